@@ -1,0 +1,2 @@
+//! Gives every name and expression its meaning, or says why not.
+#![forbid(unsafe_code)]

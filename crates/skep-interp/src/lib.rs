@@ -1,0 +1,2 @@
+//! Runs bytecode, one slice at a time.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! The native leaves that the library's Comb sources call.
+#![forbid(unsafe_code)]

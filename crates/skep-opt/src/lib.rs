@@ -1,0 +1,2 @@
+//! Typed SSA between the checked tree and bytecode.
+#![forbid(unsafe_code)]

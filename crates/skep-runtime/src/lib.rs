@@ -1,0 +1,2 @@
+//! Puts the parts together, starts them and stops them.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! Owns every hand-written concurrent structure, each with a loom model.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! Turns text into a tree and a list of diagnostics.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! An actor runtime: millions of small private processes in one Rust program.
+#![forbid(unsafe_code)]
