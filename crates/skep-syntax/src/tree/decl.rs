@@ -8,7 +8,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub enum Decl {
     /// One spec of `var`; a parenthesised group gives one `Decl` per spec.
-    Var(VarDecl),
+    Var(Rc<VarDecl>),
     /// One spec of `const`, with what it repeats already filled in.
     Const(ConstDecl),
     /// One spec of `type`.

@@ -1,0 +1,244 @@
+//! Interned types and their relations.
+//! Kept true: two `TypeId`s are equal exactly if the types are identical (Go spec, "Type identity").
+
+use std::rc::Rc;
+
+use crate::program::ObjectId;
+
+/// An interned type; equal ids are identical types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId(pub u32);
+
+/// A declared (defined) type, generic or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NamedId(pub u32);
+
+/// A type parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ParamId(pub u32);
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// An error stands already; compatible with everything.
+    Bad,
+    /// A predeclared type, untyped kinds included. `byte` is `Uint8`, `rune` is `Int32`.
+    Basic(Basic),
+    /// A defined type, with its type arguments if generic.
+    Named(NamedId, Rc<[TypeId]>),
+    /// `*T`
+    Pointer(TypeId),
+    /// `[]T`
+    Slice(TypeId),
+    /// `[N]T`
+    Array(TypeId, u64),
+    /// `map[K]V`
+    Map(TypeId, TypeId),
+    /// A channel (parsed and typed; most uses are refused).
+    Chan(skep_syntax::tree::ChanDir, TypeId),
+    /// A struct.
+    Struct(Rc<[FieldType]>),
+    /// A function's type, without receiver.
+    Func(Signature),
+    /// An interface.
+    Interface(InterfaceType),
+    /// Several values: results of a call, or a comma-ok form used for two.
+    Tuple(Rc<[TypeId]>),
+    /// A type parameter.
+    Param(ParamId),
+}
+
+/// Predeclared types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "each is Go's of the same name")]
+pub enum Basic {
+    Bool,
+    Int,
+    Int8,
+    Int16,
+    Int32,
+    Int64,
+    Uint,
+    Uint8,
+    Uint16,
+    Uint32,
+    Uint64,
+    Uintptr,
+    Float32,
+    Float64,
+    Complex64,
+    Complex128,
+    String,
+    UntypedBool,
+    UntypedInt,
+    UntypedRune,
+    UntypedFloat,
+    UntypedComplex,
+    UntypedString,
+    UntypedNil,
+}
+
+/// A struct's field. `name` of an embedded field is its type's name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FieldType {
+    /// The name.
+    pub name: Rc<str>,
+    /// The package, for names that are not exported (empty for exported ones).
+    pub pkg: Rc<str>,
+    /// The type.
+    pub ty: TypeId,
+    /// Whether it is embedded.
+    pub embedded: bool,
+    /// The tag.
+    pub tag: Rc<str>,
+}
+
+/// Parameters and results.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Signature {
+    /// Parameter types; a variadic one's last is the slice.
+    pub params: Rc<[TypeId]>,
+    /// Result types.
+    pub results: Rc<[TypeId]>,
+    /// Whether the last parameter is variadic.
+    pub variadic: bool,
+}
+
+/// An interface: its complete method set, flattened and sorted by name, and its type set if restricted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct InterfaceType {
+    /// All methods, embedded ones included, sorted by name then package.
+    pub methods: Rc<[MethodType]>,
+    /// For constraints: the union's terms (tilde, type); none if every type qualifies.
+    pub terms: Option<Rc<[(bool, TypeId)]>>,
+    /// Whether it is or embeds `comparable`.
+    pub comparable: bool,
+}
+
+/// A method an interface asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MethodType {
+    /// The name.
+    pub name: Rc<str>,
+    /// The package, for names that are not exported (empty for exported ones).
+    pub pkg: Rc<str>,
+    /// A `Type::Func`.
+    pub sig: TypeId,
+}
+
+/// What a `type` declaration (not an alias) made.
+#[derive(Clone, Debug)]
+pub struct NamedDecl {
+    /// The type's name object.
+    pub object: ObjectId,
+    /// Type parameters, empty if not generic.
+    pub params: Vec<ParamId>,
+    /// The underlying type in terms of `params`; never a `Named`.
+    pub underlying: TypeId,
+    /// Methods declared on it, in source order.
+    pub methods: Vec<MethodDecl>,
+}
+
+/// A method declared on a defined type.
+#[derive(Clone, Debug)]
+pub struct MethodDecl {
+    /// Its name.
+    pub name: Rc<str>,
+    /// The function object; its `FuncInfo::recv_params` are the method's own names for the type parameters.
+    pub func: ObjectId,
+    /// Whether the receiver is a pointer.
+    pub pointer: bool,
+}
+
+/// A type parameter's declaration.
+#[derive(Clone, Debug)]
+pub struct ParamDecl {
+    /// Its name.
+    pub name: Rc<str>,
+    /// Its constraint: an interface type (or a type whose underlying type is one).
+    pub constraint: TypeId,
+}
+
+/// All types of a program: the interner and the declarations behind names and parameters.
+#[derive(Debug, Default)]
+pub struct Types {
+    list: Vec<Type>,
+    ids: std::collections::HashMap<Type, TypeId>,
+    /// Declared types by `NamedId`.
+    pub named: Vec<NamedDecl>,
+    /// Type parameters by `ParamId`.
+    pub params: Vec<ParamDecl>,
+}
+
+impl Types {
+    /// The id of a type.
+    pub fn intern(&mut self, ty: Type) -> TypeId {
+        if let Some(&id) = self.ids.get(&ty) {
+            return id;
+        }
+        let id = TypeId(self.list.len() as u32);
+        self.list.push(ty.clone());
+        self.ids.insert(ty, id);
+        id
+    }
+
+    /// The type of an id.
+    #[must_use]
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.list[id.0 as usize]
+    }
+
+    /// The underlying type: of a defined type its structure with type arguments filled in; of a type
+    /// parameter its constraint's interface; of others the type itself.
+    pub fn underlying(&mut self, id: TypeId) -> TypeId {
+        match self.get(id).clone() {
+            Type::Named(named, args) => {
+                let decl = &self.named[named.0 as usize];
+                let (params, under) = (decl.params.clone(), decl.underlying);
+                self.subst(under, &params, &args)
+            }
+            Type::Param(p) => {
+                let constraint = self.params[p.0 as usize].constraint;
+                self.underlying(constraint)
+            }
+            _ => id,
+        }
+    }
+
+    /// The type with parameters replaced by arguments of the same index.
+    pub fn subst(&mut self, id: TypeId, params: &[ParamId], args: &[TypeId]) -> TypeId {
+        if params.is_empty() {
+            return id;
+        }
+        let one = |types: &mut Types, t: TypeId| types.subst(t, params, args);
+        let new = match self.get(id).clone() {
+            Type::Bad | Type::Basic(_) => return id,
+            Type::Param(p) => return params.iter().position(|&q| q == p).map_or(id, |i| args[i]),
+            Type::Named(n, a) => Type::Named(n, a.iter().map(|&t| one(self, t)).collect()),
+            Type::Pointer(t) => Type::Pointer(one(self, t)),
+            Type::Slice(t) => Type::Slice(one(self, t)),
+            Type::Array(t, n) => Type::Array(one(self, t), n),
+            Type::Map(k, v) => Type::Map(one(self, k), one(self, v)),
+            Type::Chan(d, t) => Type::Chan(d, one(self, t)),
+            Type::Tuple(ts) => Type::Tuple(ts.iter().map(|&t| one(self, t)).collect()),
+            Type::Struct(fields) => {
+                Type::Struct(fields.iter().map(|f| FieldType { ty: one(self, f.ty), ..f.clone() }).collect())
+            }
+            Type::Func(s) => Type::Func(Signature {
+                params: s.params.iter().map(|&t| one(self, t)).collect(),
+                results: s.results.iter().map(|&t| one(self, t)).collect(),
+                variadic: s.variadic,
+            }),
+            Type::Interface(i) => Type::Interface(InterfaceType {
+                methods: i
+                    .methods
+                    .iter()
+                    .map(|m| MethodType { sig: one(self, m.sig), ..m.clone() })
+                    .collect(),
+                terms: i.terms.map(|ts| ts.iter().map(|&(tilde, t)| (tilde, one(self, t))).collect()),
+                comparable: i.comparable,
+            }),
+        };
+        self.intern(new)
+    }
+}
