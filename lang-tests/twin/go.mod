@@ -1,0 +1,3 @@
+module skep
+
+go 1.27
