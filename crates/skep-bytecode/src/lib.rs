@@ -1,2 +1,15 @@
-//! Owns the instruction set: one table, and the encode, decode, verify and print made from it.
+//! Owns the instruction set: one table, and the encode, decode, verify and print made from it;
+//! the module with its functions, types, constants and positions.
+//! Never knows: source text, engines, heaps.
 #![forbid(unsafe_code)]
+
+pub mod instr;
+pub mod limits;
+pub mod module;
+pub mod ops;
+pub mod types;
+
+pub use instr::Instr;
+pub use module::*;
+pub use ops::Op;
+pub use types::*;

@@ -1,0 +1,19 @@
+//! Every bound of bytecode, with asserts that relate them.
+
+/// Slots of one frame.
+pub const FRAME_SLOTS_MAX: usize = 1 << 16;
+/// Slots an instruction can name directly.
+pub const NEAR_SLOTS: usize = 256;
+/// Words between the start of a call window and the callee's slot 0: the callee's frame header.
+pub const FRAME_HEADER_SLOTS: usize = 2;
+/// Functions of one module.
+pub const FUNCS_MAX: usize = 1 << 23;
+/// Instructions of one function: jumps have 24 signed bits.
+pub const CODE_LEN_MAX: usize = 1 << 22;
+/// Words of a struct that is kept in slots; larger ones, and all that hold arrays, are boxes.
+pub const FLAT_WORDS_MAX: usize = 8;
+/// Logical stack slots of a process: the stack overflow of both engines (Go's limit is 1 GB of stack).
+pub const STACK_SLOTS_MAX: u64 = 1 << 27;
+
+const _: () = assert!(CODE_LEN_MAX < 1 << 23 && FUNCS_MAX <= 1 << 23);
+const _: () = assert!(NEAR_SLOTS <= FRAME_SLOTS_MAX);
