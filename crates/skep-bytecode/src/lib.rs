@@ -7,9 +7,12 @@ pub mod instr;
 pub mod limits;
 pub mod module;
 pub mod ops;
+pub mod repr;
+pub mod rt;
 pub mod types;
 
 pub use instr::Instr;
 pub use module::*;
 pub use ops::Op;
+pub use repr::{Mem, Repr, SlotPart, repr};
 pub use types::*;

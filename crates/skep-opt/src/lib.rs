@@ -1,2 +1,6 @@
-//! Typed SSA between the checked tree and bytecode.
+//! Typed SSA between the checked tree and bytecode: build, fold, dead code, inlining.
+//! It fixes fuel and allocation for both engines: what changes either is done here and nowhere later.
+//! Never knows: registers, encodings, engines.
 #![forbid(unsafe_code)]
+
+pub mod ssa;
