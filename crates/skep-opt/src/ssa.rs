@@ -42,8 +42,6 @@ pub struct Program {
     pub selectors: Vec<String>,
     /// Natives and host operations.
     pub builtins: Vec<skep_bytecode::BuiltinRef>,
-    /// Which builtins may stop the process (host operations that wait); by the index above.
-    pub builtin_waits: Vec<bool>,
     /// The globals' object type, if there are package variables.
     pub globals: Option<TypeRef>,
     /// Package initialisation.
