@@ -1,9 +1,18 @@
 //! Interned types and their relations.
 //! Kept true: two `TypeId`s are equal exactly if the types are identical (Go spec, "Type identity").
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::program::ObjectId;
+
+mod display;
+pub(crate) mod infer;
+mod lookup;
+mod relations;
+
+pub use lookup::{Found, MethodSetEntry};
+pub(crate) use relations::Missing;
 
 /// An interned type; equal ids are identical types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,6 +85,36 @@ pub enum Basic {
     UntypedComplex,
     UntypedString,
     UntypedNil,
+}
+
+impl Basic {
+    /// All predeclared types in the order of their ids.
+    pub const ALL: [Basic; 24] = [
+        Basic::Bool,
+        Basic::Int,
+        Basic::Int8,
+        Basic::Int16,
+        Basic::Int32,
+        Basic::Int64,
+        Basic::Uint,
+        Basic::Uint8,
+        Basic::Uint16,
+        Basic::Uint32,
+        Basic::Uint64,
+        Basic::Uintptr,
+        Basic::Float32,
+        Basic::Float64,
+        Basic::Complex64,
+        Basic::Complex128,
+        Basic::String,
+        Basic::UntypedBool,
+        Basic::UntypedInt,
+        Basic::UntypedRune,
+        Basic::UntypedFloat,
+        Basic::UntypedComplex,
+        Basic::UntypedString,
+        Basic::UntypedNil,
+    ];
 }
 
 /// A struct's field. `name` of an embedded field is its type's name.
@@ -160,17 +199,109 @@ pub struct ParamDecl {
 }
 
 /// All types of a program: the interner and the declarations behind names and parameters.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Types {
     list: Vec<Type>,
-    ids: std::collections::HashMap<Type, TypeId>,
+    ids: HashMap<Type, TypeId>,
     /// Declared types by `NamedId`.
     pub named: Vec<NamedDecl>,
     /// Type parameters by `ParamId`.
     pub params: Vec<ParamDecl>,
+    /// How declared types are called, by `NamedId`.
+    labels: Vec<NamedLabel>,
+    /// Underlying types of instances of generic types that are complete.
+    under_cache: HashMap<TypeId, TypeId>,
+    /// How names are shown at the moment.
+    pub(crate) spelling: Spelling,
+}
+
+/// What a declared type is called in messages.
+#[derive(Clone, Debug)]
+pub(crate) struct NamedLabel {
+    pub name: Rc<str>,
+    /// Path of its package; empty for predeclared types.
+    pub pkg: Rc<str>,
+    /// The name in its package's clauses.
+    pub pkg_name: Rc<str>,
+    /// How many leading type parameters come from a generic function around the declaration; they are not shown.
+    pub implicit: usize,
+}
+
+/// What interning forgets and messages want back.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Spelling {
+    /// Path of the package whose names need no qualifier.
+    pub local: Rc<str>,
+    /// Whether the package says `uint8` rather than `byte`.
+    pub uint8: bool,
+    /// Whether the package says `int32` rather than `rune`.
+    pub int32: bool,
+}
+
+impl Default for Types {
+    fn default() -> Types {
+        Types::new()
+    }
 }
 
 impl Types {
+    /// The type of what already has an error.
+    pub const BAD: TypeId = TypeId(0);
+
+    /// The interner with the predeclared basic types in it.
+    #[must_use]
+    pub fn new() -> Types {
+        let mut types = Types {
+            list: Vec::new(),
+            ids: HashMap::new(),
+            named: Vec::new(),
+            params: Vec::new(),
+            labels: Vec::new(),
+            under_cache: HashMap::new(),
+            spelling: Spelling::default(),
+        };
+        types.intern(Type::Bad);
+        for b in Basic::ALL {
+            let id = types.intern(Type::Basic(b));
+            debug_assert_eq!(id, Types::basic(b));
+        }
+        types
+    }
+
+    /// The id of a predeclared basic type.
+    #[must_use]
+    pub const fn basic(b: Basic) -> TypeId {
+        TypeId(b as u32 + 1)
+    }
+
+    /// `interface{}`
+    pub fn empty_interface(&mut self) -> TypeId {
+        self.intern(Type::Interface(InterfaceType { methods: Rc::from([]), terms: None, comparable: false }))
+    }
+
+    /// A new declared type whose underlying type is set later.
+    pub(crate) fn declare_named(
+        &mut self,
+        object: ObjectId,
+        params: Vec<ParamId>,
+        label: NamedLabel,
+    ) -> NamedId {
+        let id = NamedId(self.named.len() as u32);
+        self.named.push(NamedDecl { object, params, underlying: Types::BAD, methods: Vec::new() });
+        self.labels.push(label);
+        id
+    }
+
+    /// A new type parameter.
+    pub(crate) fn declare_param(&mut self, name: Rc<str>, constraint: TypeId) -> ParamId {
+        self.params.push(ParamDecl { name, constraint });
+        ParamId(self.params.len() as u32 - 1)
+    }
+
+    pub(crate) fn label(&self, id: NamedId) -> &NamedLabel {
+        &self.labels[id.0 as usize]
+    }
+
     /// The id of a type.
     pub fn intern(&mut self, ty: Type) -> TypeId {
         if let Some(&id) = self.ids.get(&ty) {
@@ -194,8 +325,19 @@ impl Types {
         match self.get(id).clone() {
             Type::Named(named, args) => {
                 let decl = &self.named[named.0 as usize];
+                if args.is_empty() || decl.underlying == Types::BAD {
+                    return decl.underlying;
+                }
+                if let Some(&u) = self.under_cache.get(&id) {
+                    return u;
+                }
                 let (params, under) = (decl.params.clone(), decl.underlying);
-                self.subst(under, &params, &args)
+                if params.len() != args.len() {
+                    return Types::BAD;
+                }
+                let u = self.subst(under, &params, &args);
+                self.under_cache.insert(id, u);
+                u
             }
             Type::Param(p) => {
                 let constraint = self.params[p.0 as usize].constraint;

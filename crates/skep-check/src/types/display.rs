@@ -1,0 +1,275 @@
+//! Types as people read them: in compile errors, and as the running program prints them.
+
+use std::fmt::Write;
+
+use super::{Basic, InterfaceType, Signature, Type, TypeId, Types};
+use skep_syntax::tree::ChanDir;
+
+/// Beyond this nesting a type is cut short: instances of generic types can be endlessly deep.
+const DEPTH_MAX: u32 = 60;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Names of the package at hand are bare, others carry their package's name.
+    Error,
+    /// Every declared type carries its package's name, as `fmt`'s `%T` and panics print it.
+    Runtime,
+}
+
+impl Basic {
+    /// Go's name of the type.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Basic::Bool => "bool",
+            Basic::Int => "int",
+            Basic::Int8 => "int8",
+            Basic::Int16 => "int16",
+            Basic::Int32 => "int32",
+            Basic::Int64 => "int64",
+            Basic::Uint => "uint",
+            Basic::Uint8 => "uint8",
+            Basic::Uint16 => "uint16",
+            Basic::Uint32 => "uint32",
+            Basic::Uint64 => "uint64",
+            Basic::Uintptr => "uintptr",
+            Basic::Float32 => "float32",
+            Basic::Float64 => "float64",
+            Basic::Complex64 => "complex64",
+            Basic::Complex128 => "complex128",
+            Basic::String => "string",
+            Basic::UntypedBool => "untyped bool",
+            Basic::UntypedInt => "untyped int",
+            Basic::UntypedRune => "untyped rune",
+            Basic::UntypedFloat => "untyped float",
+            Basic::UntypedComplex => "untyped complex",
+            Basic::UntypedString => "untyped string",
+            Basic::UntypedNil => "untyped nil",
+        }
+    }
+}
+
+impl Types {
+    /// The type as Go's compile errors write it.
+    #[must_use]
+    pub fn display(&self, id: TypeId) -> String {
+        let mut out = String::new();
+        self.write(&mut out, id, Style::Error, 0);
+        out
+    }
+
+    /// The type as a running Go program prints it (`%T`, panics).
+    #[must_use]
+    pub fn runtime_name(&self, id: TypeId) -> String {
+        let mut out = String::new();
+        self.write(&mut out, id, Style::Runtime, 0);
+        out
+    }
+
+    /// A function's name and signature, without parameter names.
+    #[must_use]
+    pub(crate) fn display_method(&self, name: &str, sig: TypeId) -> String {
+        let mut out = String::from(name);
+        if let Type::Func(sig) = self.get(sig) {
+            self.write_signature(&mut out, sig, Style::Error, 0);
+        }
+        out
+    }
+
+    fn write(&self, out: &mut String, id: TypeId, style: Style, depth: u32) {
+        if depth > DEPTH_MAX {
+            out.push('…');
+            return;
+        }
+        let d = depth + 1;
+        match self.get(id) {
+            Type::Bad => out.push_str("invalid type"),
+            Type::Basic(b) => out.push_str(match (b, style) {
+                (Basic::Uint8, Style::Error) if !self.spelling.uint8 => "byte",
+                (Basic::Int32, Style::Error) if !self.spelling.int32 => "rune",
+                _ => b.name(),
+            }),
+            Type::Named(n, args) => {
+                let label = self.label(*n);
+                if !label.pkg.is_empty() && (style == Style::Runtime || label.pkg != self.spelling.local) {
+                    out.push_str(&label.pkg_name);
+                    out.push('.');
+                }
+                out.push_str(&label.name);
+                let args = args.get(label.implicit..).unwrap_or(&[]);
+                if !args.is_empty() {
+                    out.push('[');
+                    for (i, &a) in args.iter().enumerate() {
+                        if i > 0 {
+                            out.push(',');
+                        }
+                        self.write(out, a, style, d);
+                    }
+                    out.push(']');
+                }
+            }
+            Type::Pointer(t) => {
+                out.push('*');
+                self.write(out, *t, style, d);
+            }
+            Type::Slice(t) => {
+                out.push_str("[]");
+                self.write(out, *t, style, d);
+            }
+            Type::Array(t, n) => {
+                let _ = write!(out, "[{n}]");
+                self.write(out, *t, style, d);
+            }
+            Type::Map(k, v) => {
+                out.push_str("map[");
+                self.write(out, *k, style, d);
+                out.push(']');
+                self.write(out, *v, style, d);
+            }
+            Type::Chan(dir, t) => {
+                out.push_str(match dir {
+                    ChanDir::Both => "chan ",
+                    ChanDir::Send => "chan<- ",
+                    ChanDir::Recv => "<-chan ",
+                });
+                let paren = *dir != ChanDir::Send && matches!(self.get(*t), Type::Chan(ChanDir::Recv, _));
+                if paren {
+                    out.push('(');
+                }
+                self.write(out, *t, style, d);
+                if paren {
+                    out.push(')');
+                }
+            }
+            Type::Struct(fields) => {
+                let (open, close) = match style {
+                    Style::Error => ("struct{", "}"),
+                    Style::Runtime if fields.is_empty() => ("struct {", "}"),
+                    Style::Runtime => ("struct { ", " }"),
+                };
+                out.push_str(open);
+                for (i, f) in fields.iter().enumerate() {
+                    if i > 0 {
+                        out.push_str("; ");
+                    }
+                    if !f.embedded {
+                        out.push_str(&f.name);
+                        out.push(' ');
+                    }
+                    self.write(out, f.ty, style, d);
+                    if !f.tag.is_empty() {
+                        let _ = write!(out, " {:?}", f.tag);
+                    }
+                }
+                out.push_str(close);
+            }
+            Type::Func(sig) => {
+                out.push_str("func");
+                self.write_signature(out, sig, style, d);
+            }
+            Type::Interface(i) => self.write_interface(out, i, style, d),
+            Type::Tuple(ts) => self.write_list(out, ts, false, style, d),
+            Type::Param(p) => out.push_str(&self.params[p.0 as usize].name),
+        }
+    }
+
+    fn write_interface(&self, out: &mut String, i: &InterfaceType, style: Style, depth: u32) {
+        if i.methods.is_empty() && i.terms.is_none() {
+            out.push_str(match (i.comparable, style) {
+                (true, _) => "comparable",
+                (false, Style::Error) => "any",
+                (false, Style::Runtime) => "interface {}",
+            });
+            return;
+        }
+        // A constraint written as a bare union is shown as one.
+        let bare = i.methods.is_empty() && !i.comparable && style == Style::Error;
+        if !bare {
+            out.push_str(if style == Style::Error { "interface{" } else { "interface { " });
+        }
+        let mut first = true;
+        for m in i.methods.iter() {
+            if !std::mem::take(&mut first) {
+                out.push_str("; ");
+            }
+            if style == Style::Runtime && !m.pkg.is_empty() {
+                out.push_str(&m.pkg);
+                out.push('.');
+            }
+            out.push_str(&m.name);
+            if let Type::Func(sig) = self.get(m.sig) {
+                self.write_signature(out, sig, style, depth);
+            }
+        }
+        if i.comparable {
+            if !std::mem::take(&mut first) {
+                out.push_str("; ");
+            }
+            out.push_str("comparable");
+        }
+        if let Some(terms) = &i.terms {
+            if !first {
+                out.push_str("; ");
+            }
+            out.push_str(&self.display_terms(terms, style, depth));
+        }
+        if !bare {
+            out.push_str(if style == Style::Error { "}" } else { " }" });
+        }
+    }
+
+    fn display_terms(&self, terms: &[(bool, TypeId)], style: Style, depth: u32) -> String {
+        let mut out = String::new();
+        for (i, &(tilde, t)) in terms.iter().enumerate() {
+            if i > 0 {
+                out.push_str(" | ");
+            }
+            if tilde {
+                out.push('~');
+            }
+            self.write(&mut out, t, style, depth);
+        }
+        if terms.is_empty() {
+            out.push('∅');
+        }
+        out
+    }
+
+    /// A union as errors write it.
+    #[must_use]
+    pub(crate) fn terms_text(&self, terms: &[(bool, TypeId)]) -> String {
+        self.display_terms(terms, Style::Error, 0)
+    }
+
+    fn write_list(&self, out: &mut String, ts: &[TypeId], variadic: bool, style: Style, depth: u32) {
+        out.push('(');
+        for (i, &t) in ts.iter().enumerate() {
+            if i > 0 {
+                out.push_str(", ");
+            }
+            match self.get(t) {
+                Type::Slice(elem) if variadic && i + 1 == ts.len() => {
+                    out.push_str("...");
+                    self.write(out, *elem, style, depth);
+                }
+                _ => self.write(out, t, style, depth),
+            }
+        }
+        out.push(')');
+    }
+
+    fn write_signature(&self, out: &mut String, sig: &Signature, style: Style, depth: u32) {
+        self.write_list(out, &sig.params, sig.variadic, style, depth);
+        match sig.results.len() {
+            0 => {}
+            1 => {
+                out.push(' ');
+                self.write(out, sig.results[0], style, depth);
+            }
+            _ => {
+                out.push(' ');
+                self.write_list(out, &sig.results, false, style, depth);
+            }
+        }
+    }
+}

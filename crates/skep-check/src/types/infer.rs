@@ -1,0 +1,287 @@
+//! Unification of types with type parameters to be found (Go spec, "Type unification").
+//! Kept true: a parameter once found changes only from a type literal to a defined type with that structure.
+
+use super::{ParamId, Type, TypeId, Types};
+use crate::program::Object;
+
+/// Nested types and constraints that refer to each other are followed at most this deep.
+const DEPTH_MAX: u32 = 100;
+
+/// How closely types must match.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Match {
+    /// Identical.
+    Exact,
+    /// As for assignment: a defined type matches a literal with the same structure.
+    Assign,
+}
+
+/// Type parameters and what is known of them.
+pub(crate) struct Unifier {
+    params: Vec<ParamId>,
+    /// Parameters known to be equal share a slot.
+    slot_of: Vec<usize>,
+    slots: Vec<Option<TypeId>>,
+}
+
+impl Unifier {
+    pub(crate) fn new(params: &[ParamId], given: &[Option<TypeId>]) -> Unifier {
+        let slots = (0..params.len()).map(|i| given.get(i).copied().flatten()).collect();
+        Unifier { params: params.to_vec(), slot_of: (0..params.len()).collect(), slots }
+    }
+
+    pub(crate) fn known(&self, index: usize) -> Option<TypeId> {
+        self.slots[self.slot_of[index]]
+    }
+
+    pub(crate) fn set(&mut self, index: usize, ty: TypeId) {
+        let slot = self.slot_of[index];
+        self.slots[slot] = Some(ty);
+    }
+
+    pub(crate) fn unknown_count(&self) -> usize {
+        (0..self.params.len()).filter(|&i| self.known(i).is_none()).count()
+    }
+
+    pub(crate) fn inferred(&self) -> Vec<Option<TypeId>> {
+        (0..self.params.len()).map(|i| self.known(i)).collect()
+    }
+
+    fn index_of(&self, types: &Types, ty: TypeId) -> Option<usize> {
+        match types.get(ty) {
+            Type::Param(p) => self.params.iter().position(|q| q == p),
+            _ => None,
+        }
+    }
+
+    /// Joins two parameters; false if both are known (the caller compares them).
+    fn join(&mut self, a: usize, b: usize) -> bool {
+        let (sa, sb) = (self.slot_of[a], self.slot_of[b]);
+        if sa == sb {
+            return true;
+        }
+        if self.slots[sa].is_some() && self.slots[sb].is_some() {
+            return false;
+        }
+        let ty = self.slots[sa].or(self.slots[sb]);
+        for slot in &mut self.slot_of {
+            if *slot == sb {
+                *slot = sa;
+            }
+        }
+        self.slots[sa] = ty;
+        true
+    }
+
+    /// Makes `x` and `y` match, finding parameters on the way.
+    pub(crate) fn unify(
+        &mut self,
+        types: &mut Types,
+        objects: &[Object],
+        x: TypeId,
+        y: TypeId,
+        how: Match,
+    ) -> bool {
+        self.unify_at(types, objects, x, y, how, 0)
+    }
+
+    fn unify_at(
+        &mut self,
+        types: &mut Types,
+        objects: &[Object],
+        mut x: TypeId,
+        mut y: TypeId,
+        how: Match,
+        depth: u32,
+    ) -> bool {
+        if depth > DEPTH_MAX {
+            return false;
+        }
+        if x == y || x == Types::BAD || y == Types::BAD {
+            return true;
+        }
+        let (mut px, mut py) = (self.index_of(types, x), self.index_of(types, y));
+        if let (Some(i), Some(j)) = (px, py) {
+            if self.join(i, j) {
+                return true;
+            }
+            let (a, b) = (self.known(i).unwrap_or(x), self.known(j).unwrap_or(y));
+            return self.unify_at(types, objects, a, b, how, depth + 1);
+        }
+        if py.is_some() {
+            (x, y, px, py) = (y, x, py, px);
+        }
+        debug_assert!(py.is_none());
+        if let Some(i) = px {
+            let Some(known) = self.known(i) else {
+                self.set(i, y);
+                return true;
+            };
+            if !self.unify_at(types, objects, known, y, how, depth + 1) {
+                return false;
+            }
+            // Of an interface and a type that implements it, the interface stays; of a literal and a
+            // defined type, the defined type.
+            if how == Match::Assign {
+                let (ki, yi) = (types.is_interface(known), types.is_interface(y));
+                let named = |types: &Types, t| matches!(types.get(t), Type::Named(..));
+                if yi && !ki || ki == yi && named(types, y) && !named(types, known) {
+                    self.set(i, y);
+                }
+            }
+            return true;
+        }
+        if how == Match::Assign {
+            if let Some(ok) = self.unify_interface(types, objects, x, y, depth) {
+                return ok;
+            }
+            let x_named = matches!(types.get(x), Type::Named(..));
+            let y_named = matches!(types.get(y), Type::Named(..));
+            if x_named != y_named {
+                let (u, other) = if x_named { (types.underlying(x), y) } else { (types.underlying(y), x) };
+                if !matches!(types.get(other), Type::Basic(_) | Type::Param(_)) {
+                    if x_named { x = u } else { y = u }
+                }
+            }
+        }
+        self.unify_structure(types, objects, x, y, how, depth)
+    }
+
+    /// If one of two different types is an interface, what it asks for must be there; none if neither is.
+    fn unify_interface(
+        &mut self,
+        types: &mut Types,
+        objects: &[Object],
+        x: TypeId,
+        y: TypeId,
+        depth: u32,
+    ) -> Option<bool> {
+        let (xi, yi) = (types.is_interface(x), types.is_interface(y));
+        if let (Type::Named(a, _), Type::Named(b, _)) = (types.get(x), types.get(y))
+            && a == b
+        {
+            return None;
+        }
+        let (iface, other) = match (xi, yi) {
+            (true, _) => (x, y),
+            (_, true) => (y, x),
+            _ => return None,
+        };
+        if matches!(types.get(iface), Type::Interface(_)) && matches!(types.get(other), Type::Interface(_)) {
+            return None;
+        }
+        let mut this = std::mem::replace(self, Unifier::new(&[], &[]));
+        let missing = types.missing_method_by(other, iface, true, objects, &mut |types, a, b| {
+            this.unify_at(types, objects, a, b, Match::Exact, depth + 1)
+        });
+        *self = this;
+        Some(missing.is_none())
+    }
+
+    fn unify_structure(
+        &mut self,
+        types: &mut Types,
+        objects: &[Object],
+        x: TypeId,
+        y: TypeId,
+        how: Match,
+        depth: u32,
+    ) -> bool {
+        if x == y {
+            return true;
+        }
+        // Element types must be identical; functions' and instances' arguments alike.
+        let mut all = |types: &mut Types, pairs: &[(TypeId, TypeId)]| {
+            pairs.iter().all(|&(a, b)| self.unify_at(types, objects, a, b, Match::Exact, depth + 1))
+        };
+        let zip = |a: &[TypeId], b: &[TypeId]| -> Vec<(TypeId, TypeId)> {
+            a.iter().copied().zip(b.iter().copied()).collect()
+        };
+        match (types.get(x).clone(), types.get(y).clone()) {
+            (Type::Named(a, xs), Type::Named(b, ys)) => {
+                a == b && xs.len() == ys.len() && all(types, &zip(&xs, &ys))
+            }
+            (Type::Pointer(a), Type::Pointer(b)) | (Type::Slice(a), Type::Slice(b)) => all(types, &[(a, b)]),
+            (Type::Array(a, n), Type::Array(b, m)) => n == m && all(types, &[(a, b)]),
+            (Type::Map(k, v), Type::Map(l, w)) => all(types, &[(k, l), (v, w)]),
+            (Type::Chan(d, a), Type::Chan(e, b)) => {
+                let both = skep_syntax::tree::ChanDir::Both;
+                (d == e || how == Match::Assign && (d == both || e == both)) && all(types, &[(a, b)])
+            }
+            (Type::Struct(a), Type::Struct(b)) => {
+                a.len() == b.len()
+                    && a.iter().zip(b.iter()).all(|(f, g)| {
+                        f.name == g.name && f.pkg == g.pkg && f.embedded == g.embedded && f.tag == g.tag
+                    })
+                    && a.iter().zip(b.iter()).all(|(f, g)| all(types, &[(f.ty, g.ty)]))
+            }
+            (Type::Func(a), Type::Func(b)) => {
+                a.variadic == b.variadic
+                    && a.params.len() == b.params.len()
+                    && a.results.len() == b.results.len()
+                    && all(types, &zip(&a.params, &b.params))
+                    && all(types, &zip(&a.results, &b.results))
+            }
+            (Type::Tuple(a), Type::Tuple(b)) => a.len() == b.len() && all(types, &zip(&a, &b)),
+            (Type::Interface(a), Type::Interface(b)) => {
+                a.comparable == b.comparable
+                    && a.terms.is_none()
+                    && b.terms.is_none()
+                    && a.methods.len() == b.methods.len()
+                    && a.methods.iter().zip(b.methods.iter()).all(|(f, g)| f.name == g.name && f.pkg == g.pkg)
+                    && a.methods.iter().zip(b.methods.iter()).all(|(f, g)| all(types, &[(f.sig, g.sig)]))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Types {
+    /// Whether a type mentions any of the parameters.
+    pub(crate) fn mentions(&self, ty: TypeId, params: &[ParamId]) -> bool {
+        if params.is_empty() {
+            return false;
+        }
+        let any = |ts: &[TypeId]| ts.iter().any(|&t| self.mentions(t, params));
+        match self.get(ty) {
+            Type::Bad | Type::Basic(_) => false,
+            Type::Param(p) => params.contains(p),
+            Type::Named(_, args) => any(args),
+            Type::Tuple(ts) => any(ts),
+            Type::Pointer(t) | Type::Slice(t) | Type::Array(t, _) | Type::Chan(_, t) => {
+                self.mentions(*t, params)
+            }
+            Type::Map(k, v) => any(&[*k, *v]),
+            Type::Struct(fields) => fields.iter().any(|f| self.mentions(f.ty, params)),
+            Type::Func(sig) => any(&sig.params) || any(&sig.results),
+            Type::Interface(i) => {
+                i.methods.iter().any(|m| self.mentions(m.sig, params))
+                    || i.terms.as_ref().is_some_and(|ts| ts.iter().any(|&(_, t)| self.mentions(t, params)))
+            }
+        }
+    }
+
+    /// Every type parameter a type mentions.
+    pub(crate) fn params_in(&self, ty: TypeId, out: &mut Vec<ParamId>) {
+        match self.get(ty) {
+            Type::Bad | Type::Basic(_) => {}
+            Type::Param(p) => out.push(*p),
+            Type::Named(_, ts) | Type::Tuple(ts) => ts.iter().for_each(|&t| self.params_in(t, out)),
+            Type::Pointer(t) | Type::Slice(t) | Type::Array(t, _) | Type::Chan(_, t) => {
+                self.params_in(*t, out)
+            }
+            Type::Map(k, v) => {
+                self.params_in(*k, out);
+                self.params_in(*v, out);
+            }
+            Type::Struct(fields) => fields.iter().for_each(|f| self.params_in(f.ty, out)),
+            Type::Func(sig) => {
+                sig.params.iter().chain(sig.results.iter()).for_each(|&t| self.params_in(t, out))
+            }
+            Type::Interface(i) => {
+                i.methods.iter().for_each(|m| self.params_in(m.sig, out));
+                i.terms.iter().flat_map(|ts| ts.iter()).for_each(|&(_, t)| self.params_in(t, out));
+            }
+        }
+    }
+}
