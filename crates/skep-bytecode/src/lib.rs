@@ -9,10 +9,12 @@ pub mod module;
 pub mod ops;
 pub mod repr;
 pub mod rt;
+pub mod trap_kind;
 pub mod types;
 
 pub use instr::Instr;
 pub use module::*;
 pub use ops::Op;
 pub use repr::{Mem, Repr, SlotPart, repr};
+pub use trap_kind::{TrapKind, slice_form};
 pub use types::*;

@@ -217,7 +217,7 @@ ops! {
     NilCheck, "nil.check", ReadA, Scalar, 1, "traps with nil dereference if a is 0";
     Bounds, "bounds", ReadAb, Scalar, 1, "traps with index out of range if a (unsigned) >= b";
     ShiftCheck, "shift.check", ReadA, Scalar, 1, "traps with negative shift amount if a < 0";
-    SliceCheck, "slice.check", ReadAbci, Scalar, 1, "checks 0 <= a <= b <= c; imm tells which of Go's messages (bit 0: three-index, bit 1: c is a string's length, bit 2: c is a length not a capacity)";
+    SliceCheck, "slice.check", ReadAbci, Scalar, 1, "checks 0 <= a <= b <= c; imm tells which of Go's messages, as bits of `slice_form`";
 
     // Memory: b is an object or interior pointer already checked for nil, imm a byte offset.
     Load8S, "load.8s", Abi, Scalar, 1, "a = byte at b + imm, sign-extended";
@@ -270,5 +270,5 @@ ops! {
     RunDefers, "run.defers", None, Scalar, 2, "pop and call this frame's defers until none is left (safepoint, re-executes); callees' windows start at the frame's end";
     Panic, "panic", ReadAb, Scalar, 2, "panic with the interface value (type a, data b)";
     Recover, "recover", Pair, Scalar, 2, "a = type word, b = data word of the panic this deferred call may recover, else 0; the panic is then recovered";
-    Trap, "trap", Trap, Scalar, 1, "trap of kind imm";
+    Trap, "trap", Trap, Scalar, 1, "trap of kind imm, a `TrapKind`";
 }
