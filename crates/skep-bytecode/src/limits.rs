@@ -10,6 +10,8 @@ pub const FRAME_HEADER_SLOTS: usize = 2;
 pub const FUNCS_MAX: usize = 1 << 23;
 /// Instructions of one function: jumps have 24 signed bits.
 pub const CODE_LEN_MAX: usize = 1 << 22;
+/// Bytes of the largest type whose `new` never stops: larger ones are safepoints.
+pub const SMALL_OBJECT_BYTES_MAX: u64 = 2048;
 /// Words of a struct that is kept in slots; larger ones, and all that hold arrays, are boxes.
 pub const FLAT_WORDS_MAX: usize = 8;
 /// Logical stack slots of a process: the stack overflow of both engines (Go's limit is 1 GB of stack).

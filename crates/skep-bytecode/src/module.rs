@@ -16,6 +16,8 @@ pub struct Module {
     pub strings: Vec<Vec<u8>>,
     /// Names of selectors, by `Selector`.
     pub selectors: Vec<String>,
+    /// What indirect calls pass and get.
+    pub shapes: Vec<CallShape>,
     /// Natives and host operations that code calls.
     pub builtins: Vec<BuiltinRef>,
     /// The type of the object that holds all package variables, if there are any.
@@ -35,6 +37,21 @@ pub struct Module {
     pub positions: Vec<Position>,
     /// File names that positions refer to.
     pub files: Vec<String>,
+}
+
+/// What a call of a closure or of an interface's method passes and gets: the code alone must tell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CallShape {
+    /// The method that is called, if it is one.
+    pub selector: Option<Selector>,
+    /// Slots of arguments: a method's data word is the first, a called closure the last.
+    pub args: u16,
+    /// Which are pointers, one bit each, 64 a word.
+    pub arg_pointers: Vec<u64>,
+    /// Slots of results.
+    pub results: u16,
+    /// Which are pointers.
+    pub result_pointers: Vec<u64>,
 }
 
 /// A native or host operation as one place of the program uses it.
@@ -88,7 +105,8 @@ pub struct Function {
     pub code: Vec<Instr>,
     /// Safepoints, ascending by `pc`.
     pub safepoints: Vec<Safepoint>,
-    /// Where a recovered panic continues: an offset of code that loads named results and returns.
+    /// Where a recovered panic continues: an offset of code that loads named results and returns. A `loop` stands
+    /// there, and its safepoint says what this frame keeps alive while it panics.
     pub recover: Option<u32>,
     /// Whether this only adapts another (receiver boxing, a deferred call's arguments): its frames are not
     /// shown in stacks, and `recover` looks through them.
@@ -105,7 +123,7 @@ pub struct Safepoint {
     /// The instruction. For calls: the liveness holds while the callee runs (results not yet written);
     /// for loop heads, entries and allocations: just before the instruction.
     pub pc: u32,
-    /// Live pointer slots, one bit each, 64 a word.
+    /// Live pointer slots, one bit each, 64 a word; no zero words at the end.
     pub live: Vec<u64>,
 }
 

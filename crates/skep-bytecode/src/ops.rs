@@ -36,9 +36,10 @@ pub enum Form {
     JumpAc,
     /// Call with the window at a,b,c and imm naming the target.
     Window,
-    /// Call of the closure in slot a, window at imm.
+    /// Call of the closure in slot a, window at c<<8|b, imm = index into `Module::shapes`.
     CallClosure,
-    /// Interface call: a = type slot, window at c<<8|b, imm = selector; the data word is the window's first argument.
+    /// Interface call: a = type slot, window at c<<8|b, imm = index into `Module::shapes`, which has the selector;
+    /// the data word is the window's first argument.
     CallMethod,
     /// a (near) = slot imm (far).
     FarLoad,
@@ -253,15 +254,15 @@ ops! {
     ZeroVal, "zero.val", ReadAbi, Scalar, 2, "zero one value of type imm at a (b unused, 0)";
 
     // Allocation. Small ones never stop; large ones are safepoints that re-execute.
-    New, "new", Ai, Pointer, 3, "a = a new zeroed object of type imm";
+    New, "new", Ai, Pointer, 3, "a = a new zeroed object of type imm (safepoint, re-executes, if its size is above SMALL_OBJECT_BYTES_MAX)";
     NewArray, "new.array", Abi, Pointer, 3, "a = a new zeroed array of b elements of type imm; traps if b is negative or too large (safepoint, re-executes)";
     NewClosure, "new.closure", Ai, Pointer, 3, "a = a new object of closure type imm, zeroed; word 0 and captures are stored next";
 
     // Calls. The window starts at a frame slot: first FRAME_HEADER_SLOTS for the callee's header, then arguments
     // in the callee's slots 0.., where it also leaves its results. All are safepoints.
     Call, "call", Window, Scalar, 2, "call function imm with the window at a,b,c";
-    CallClosure, "call.closure", CallClosure, Scalar, 3, "call the closure in a with the window at imm; traps on nil; the callee gets the closure as its last parameter slot";
-    CallMethod, "call.method", CallMethod, Scalar, 4, "call method imm of the type in slot a with the window at b | c << 8; traps on type 0 (nil interface)";
+    CallClosure, "call.closure", CallClosure, Scalar, 3, "call the closure in a with the window at b | c << 8, as shapes[imm] says; traps on nil; the closure is the window's last argument too (code puts it there)";
+    CallMethod, "call.method", CallMethod, Scalar, 4, "call method shapes[imm].selector of the type in slot a with the window at b | c << 8; traps on type 0 (nil interface)";
     Builtin, "builtin", Window, Scalar, 2, "call builtins[imm]: arguments and results at the window's start a,b,c (no header)";
     Return, "return", None, Scalar, 1, "return; results stand in slots 0..";
 
