@@ -1,2 +1,64 @@
-//! The library written in Comb, and the list of native leaves behind it.
+//! The library written in Comb: its sources, embedded by package.
+//! Functions without a body are native leaves; the engine's side implements them under the names
+//! `path.Func` and `path.Type.Method`.
+//! Never knows: how sources are parsed or run.
 #![forbid(unsafe_code)]
+
+/// A package of the library.
+#[derive(Clone, Copy, Debug)]
+pub struct Package {
+    /// The import path.
+    pub path: &'static str,
+    /// File names and texts.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+macro_rules! packages {
+    ($($path:literal in $dir:literal: $($file:literal),+;)*) => {
+        /// All packages, sorted by path.
+        pub const PACKAGES: &[Package] = &[
+            $(Package { path: $path, files: &[$((
+                concat!("$std/", $path, "/", $file),
+                include_str!(concat!($dir, "/", $file)),
+            )),+] },)*
+        ];
+    };
+}
+
+packages! {
+    "bufio" in "bufio": "bufio.go", "scan.go";
+    "errors" in "errors": "errors.go";
+    "fmt" in "fmt": "errors.go", "format.go", "print.go", "printer.go", "printf.go", "values.go";
+    "internal/value" in "value": "value.go";
+    "io" in "io": "io.go";
+    "math" in "math": "math.go";
+    "os" in "os": "os.go";
+    "runtime" in "runtime": "runtime.go";
+    "skep" in "skep": "natives.go", "skep.go";
+    "sort" in "sort": "sort.go";
+    "strconv" in "strconv": "strconv.go";
+    "strings" in "strings": "builder.go", "strings.go";
+    "time" in "time": "time.go";
+    "unicode" in "unicode": "unicode.go";
+    "unicode/utf8" in "utf8": "utf8.go";
+}
+
+/// The package of an import path; `internal/…` is only for the library itself.
+#[must_use]
+pub fn package(path: &str) -> Option<&'static Package> {
+    PACKAGES.binary_search_by_key(&path, |p| p.path).ok().map(|i| &PACKAGES[i])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_are_sorted_and_found() {
+        assert!(PACKAGES.is_sorted_by_key(|p| p.path));
+        for p in PACKAGES {
+            assert_eq!(package(p.path).map(|q| q.path), Some(p.path));
+        }
+        assert!(package("nowhere").is_none());
+    }
+}

@@ -1,0 +1,217 @@
+//go:build skep
+
+// Package time measures spans of time on the runtime's clock.
+package time
+
+import "strconv"
+
+// Duration is a span of time in nanoseconds.
+type Duration int64
+
+// Common spans.
+const (
+	Nanosecond  Duration = 1
+	Microsecond          = 1000 * Nanosecond
+	Millisecond          = 1000 * Microsecond
+	Second               = 1000 * Millisecond
+	Minute               = 60 * Second
+	Hour                 = 60 * Minute
+)
+
+// Nanoseconds gives the span in nanoseconds.
+func (d Duration) Nanoseconds() int64 { return int64(d) }
+
+// Microseconds gives the span in whole microseconds.
+func (d Duration) Microseconds() int64 { return int64(d) / 1e3 }
+
+// Milliseconds gives the span in whole milliseconds.
+func (d Duration) Milliseconds() int64 { return int64(d) / 1e6 }
+
+// Seconds gives the span in seconds.
+func (d Duration) Seconds() float64 { return fraction(d, Second) }
+
+// Minutes gives the span in minutes.
+func (d Duration) Minutes() float64 { return fraction(d, Minute) }
+
+// Hours gives the span in hours.
+func (d Duration) Hours() float64 { return fraction(d, Hour) }
+
+func fraction(d, unit Duration) float64 {
+	return float64(d/unit) + float64(d%unit)/float64(unit)
+}
+
+// Truncate rounds towards zero to a multiple of m.
+func (d Duration) Truncate(m Duration) Duration {
+	if m <= 0 {
+		return d
+	}
+	return d - d%m
+}
+
+// Round rounds to the nearest multiple of m, halves away from zero.
+func (d Duration) Round(m Duration) Duration {
+	if m <= 0 {
+		return d
+	}
+	r := d % m
+	if d < 0 {
+		r = -r
+		if r+r < m {
+			return d + r
+		}
+		if low := d - m + r; low < d {
+			return low
+		}
+		return -1 << 63
+	}
+	if r+r < m {
+		return d - r
+	}
+	if high := d + m - r; high > d {
+		return high
+	}
+	return 1<<63 - 1
+}
+
+// Abs gives the span without its sign.
+func (d Duration) Abs() Duration {
+	switch {
+	case d >= 0:
+		return d
+	case d == -1<<63:
+		return 1<<63 - 1
+	}
+	return -d
+}
+
+// String gives the span as 72h3m0.5s; spans under a second take a smaller unit.
+func (d Duration) String() string {
+	if d == 0 {
+		return "0s"
+	}
+	u := uint64(d)
+	sign := ""
+	if d < 0 {
+		u = -u
+		sign = "-"
+	}
+	switch {
+	case u < uint64(Microsecond):
+		return sign + strconv.FormatUint(u, 10) + "ns"
+	case u < uint64(Millisecond):
+		return sign + decimal(u, 3) + "µs"
+	case u < uint64(Second):
+		return sign + decimal(u, 6) + "ms"
+	}
+	minutes := u / uint64(Minute)
+	s := decimal(u%uint64(Minute), 9) + "s"
+	if minutes > 0 {
+		s = strconv.FormatUint(minutes%60, 10) + "m" + s
+		if hours := minutes / 60; hours > 0 {
+			s = strconv.FormatUint(hours, 10) + "h" + s
+		}
+	}
+	return sign + s
+}
+
+// decimal gives u / 10^digits without trailing zeros.
+func decimal(u uint64, digits int) string {
+	unit := uint64(1)
+	for range digits {
+		unit *= 10
+	}
+	whole := strconv.FormatUint(u/unit, 10)
+	rest := u % unit
+	if rest == 0 {
+		return whole
+	}
+	frac := strconv.FormatUint(rest+unit, 10)[1:]
+	end := len(frac)
+	for frac[end-1] == '0' {
+		end--
+	}
+	return whole + "." + frac[:end]
+}
+
+// now reads the runtime's clocks: nanoseconds since 1970 and nanoseconds that only go forward.
+func now() (wall, mono int64)
+
+// sleepUntil waits until the clock that only goes forward has reached the time.
+func sleepUntil(mono int64)
+
+// Sleep stops the calling process for at least d; others go on.
+func Sleep(d Duration) {
+	if d <= 0 {
+		return
+	}
+	_, mono := now()
+	until := mono + int64(d)
+	if until < mono {
+		until = 1<<63 - 1
+	}
+	sleepUntil(until)
+}
+
+// Time is an instant.
+type Time struct{ wall, mono int64 }
+
+// Now gives the present instant.
+func Now() Time {
+	wall, mono := now()
+	return Time{wall, mono}
+}
+
+// Since gives the time that has passed since t.
+func Since(t Time) Duration { return Now().Sub(t) }
+
+// Until gives the time until t.
+func Until(t Time) Duration { return t.Sub(Now()) }
+
+// Sub gives the span from u to t.
+func (t Time) Sub(u Time) Duration {
+	if t.mono != 0 && u.mono != 0 {
+		return Duration(t.mono - u.mono)
+	}
+	return Duration(t.wall - u.wall)
+}
+
+// Add gives the instant d later.
+func (t Time) Add(d Duration) Time {
+	t.wall += int64(d)
+	if t.mono != 0 {
+		t.mono += int64(d)
+	}
+	return t
+}
+
+// After tells whether t is later than u.
+func (t Time) After(u Time) bool { return t.Sub(u) > 0 }
+
+// Before tells whether t is earlier than u.
+func (t Time) Before(u Time) bool { return t.Sub(u) < 0 }
+
+// Equal tells whether t and u are the same instant.
+func (t Time) Equal(u Time) bool { return t.wall == u.wall }
+
+// IsZero tells whether t is the zero instant.
+func (t Time) IsZero() bool { return t == Time{} }
+
+// Unix gives seconds since 1970.
+func (t Time) Unix() int64 { return floor(t.wall, 1e9) }
+
+// UnixMilli gives milliseconds since 1970.
+func (t Time) UnixMilli() int64 { return floor(t.wall, 1e6) }
+
+// UnixMicro gives microseconds since 1970.
+func (t Time) UnixMicro() int64 { return floor(t.wall, 1e3) }
+
+// UnixNano gives nanoseconds since 1970.
+func (t Time) UnixNano() int64 { return t.wall }
+
+func floor(n, unit int64) int64 {
+	q := n / unit
+	if n%unit < 0 {
+		q--
+	}
+	return q
+}
