@@ -1,0 +1,19 @@
+//go:build skep
+
+//skep:exit 2
+//skep:panic panic: old [recovered]
+
+package main
+
+import "fmt"
+
+func main() {
+	defer func() {
+		fmt.Println("saw", recover())
+		panic("new")
+	}()
+	panic("old")
+}
+
+// Output:
+// saw old
