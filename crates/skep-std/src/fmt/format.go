@@ -190,13 +190,10 @@ func (p *printer) fmtFloat(f float64, bits int, verb byte, prec int) {
 func withPoint(num string, verb byte, prec int) string {
 	want := 0
 	switch verb {
-	case 'v', 'g', 'G', 'x', 'X':
+	case 'v', 'g', 'G', 'x':
 		want = prec
 		if want < 0 {
 			want = 6
-			if verb == 'x' || verb == 'X' {
-				want = -1
-			}
 		}
 	}
 	point, digits, end, nonzero := false, 0, len(num), false

@@ -4,7 +4,6 @@ package fmt
 
 import (
 	"internal/value"
-	"strconv"
 	"unicode/utf8"
 )
 
@@ -112,7 +111,7 @@ func (p *printer) printArg(v any, verb rune) {
 	case float64:
 		p.fmtFloatVerb(v, x, 64, verb)
 	case []byte:
-		p.fmtBytes(v, x, verb)
+		p.fmtBytes(v, x, "[]byte", verb)
 	default:
 		if !p.handleMethods(v, verb) {
 			p.printValue(v, verb, 0)
@@ -132,13 +131,16 @@ func (p *printer) handleMethods(v any, verb rune) (handled bool) {
 		}
 		verb = 'v'
 	}
+	// handled is set before each call: a panic that catchPanic recovers returns it.
 	if f, ok := v.(Formatter); ok {
+		handled = true
 		defer p.catchPanic(v, verb, "Format")
 		f.Format(p, verb)
 		return true
 	}
 	if p.f.sharpV {
 		if g, ok := v.(GoStringer); ok {
+			handled = true
 			defer p.catchPanic(v, verb, "GoString")
 			p.fmtString(g.GoString(), 's')
 			return true
@@ -149,10 +151,12 @@ func (p *printer) handleMethods(v any, verb rune) (handled bool) {
 	case 'v', 's', 'x', 'X', 'q':
 		switch x := v.(type) {
 		case error:
+			handled = true
 			defer p.catchPanic(v, verb, "Error")
 			p.fmtString(x.Error(), verb)
 			return true
 		case Stringer:
+			handled = true
 			defer p.catchPanic(v, verb, "String")
 			p.fmtString(x.String(), verb)
 			return true
@@ -336,11 +340,11 @@ func (p *printer) fmtStringVerb(v any, s string, verb rune) {
 // fmtString prints what a method gave.
 func (p *printer) fmtString(s string, verb rune) { p.fmtStringVerb(s, s, verb) }
 
-func (p *printer) fmtBytes(v any, b []byte, verb rune) {
+func (p *printer) fmtBytes(v any, b []byte, typeName string, verb rune) {
 	switch verb {
 	case 'v', 'd':
 		if p.f.sharpV {
-			p.buf = append(p.buf, value.TypeName(v)...)
+			p.buf = append(p.buf, typeName...)
 			if b == nil {
 				p.buf = append(p.buf, "(nil)"...)
 				return

@@ -157,7 +157,8 @@ func (p *printer) directive(format string, i int, a []any) int {
 			p.f.prec, p.f.hasPrec = p.starArg(a)
 			if p.f.prec < 0 {
 				p.f.prec, p.f.hasPrec = 0, false
-			} else if !p.f.hasPrec {
+			}
+			if !p.f.hasPrec {
 				p.add("%!(BADPREC)")
 			}
 			afterIndex = false

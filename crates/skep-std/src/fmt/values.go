@@ -132,7 +132,7 @@ func (p *printer) printList(v any, kind int, verb rune, depth int) {
 	switch verb {
 	case 's', 'q', 'x', 'X':
 		if value.ElemKind(v) == value.Uint8 {
-			p.fmtBytes(v, value.BytesOf(v), verb)
+			p.fmtBytes(v, value.BytesOf(v), value.TypeName(v), verb)
 			return
 		}
 	}
