@@ -69,3 +69,30 @@ impl Instr {
         ((self.0 >> 16) & 0xff_ffff) as usize
     }
 }
+
+/// A field of an instruction that is out of range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EncodeError {
+    /// A slot that an instruction can't name.
+    Slot(u32),
+    /// An immediate outside 24 signed bits.
+    Immediate(i64),
+}
+
+/// Whether a number fits an immediate.
+#[must_use]
+pub fn fits_immediate(value: i64) -> bool {
+    (-(1 << 23)..1 << 23).contains(&value)
+}
+
+/// Builds an instruction from fields of any size.
+///
+/// # Errors
+/// If a field is out of range.
+pub fn encode(op: Op, slots: [u32; 3], imm: i64) -> Result<Instr, EncodeError> {
+    let near = |slot: u32| u8::try_from(slot).map_err(|_| EncodeError::Slot(slot));
+    if !fits_immediate(imm) {
+        return Err(EncodeError::Immediate(imm));
+    }
+    Ok(Instr::new(op, near(slots[0])?, near(slots[1])?, near(slots[2])?, imm as i32))
+}

@@ -3,9 +3,12 @@
 //! Never knows: source text, engines, heaps.
 #![forbid(unsafe_code)]
 
+pub mod disasm;
+pub mod flow;
 pub mod instr;
 pub mod limits;
 pub mod module;
+pub mod operands;
 pub mod ops;
 pub mod repr;
 pub mod rt;

@@ -3,4 +3,5 @@
 //! Never knows: registers, encodings, engines.
 #![forbid(unsafe_code)]
 
+pub mod graph;
 pub mod ssa;
