@@ -118,10 +118,10 @@ impl Parser<'_> {
         self.spec_group(|p, index, in_group| match keyword {
             T::Const => {
                 let spec = p.const_spec(index, in_group, &mut repeatable);
-                decls.push(Decl::Const(Rc::new(spec)));
+                decls.push(Decl::Const(spec));
             }
             T::Var => decls.push(Decl::Var(Rc::new(p.var_spec()))),
-            _ => decls.push(Decl::Type(Rc::new(p.type_spec()))),
+            _ => decls.push(Decl::Type(p.type_spec())),
         });
     }
 
