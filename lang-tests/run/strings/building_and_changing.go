@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	fmt.Println(strings.Join([]string{"a", "b"}, "-"), strings.Repeat("ab", 3), strings.ToUpper("aéß"), strings.ToLower("ÀB"), strings.Title("x"))
+	fmt.Println(strings.Join([]string{"a", "b"}, "-"), strings.Repeat("ab", 3), strings.ToUpper("aéß"), strings.ToLower("ÀB"))
 	fmt.Printf("%q %q %q %q\n", strings.TrimSpace(" \t a b \n"), strings.Trim("xxaxx", "x"), strings.TrimLeft("aab", "a"), strings.TrimSuffix("a.go", ".go"))
 	fmt.Println(strings.Replace("aaaa", "a", "b", 2), strings.ReplaceAll("oink oink", "k", "ky"), strings.EqualFold("Go", "GO"))
 	fmt.Println(strings.Map(func(r rune) rune {
@@ -29,7 +29,7 @@ func main() {
 }
 
 // Output:
-// a-b ababab AÉß àb X
+// a-b ababab AÉß àb
 // "a b" "a" "b" "a"
 // bbaa oinky oinky true
 // BNN É

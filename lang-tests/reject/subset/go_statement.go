@@ -1,0 +1,16 @@
+//go:build skep
+
+//skep:not-go
+
+package main
+
+import "fmt"
+
+func work() {}
+
+func main() {
+	go work()   // error: go statement
+	go func() { // error: go statement
+		fmt.Println("never")
+	}()
+}

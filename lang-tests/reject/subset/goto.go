@@ -1,0 +1,17 @@
+//go:build skep
+
+//skep:not-go
+
+package main
+
+import "fmt"
+
+func main() {
+	n := 0
+again:
+	n++
+	if n < 3 {
+		goto again // error: goto
+	}
+	fmt.Println(n)
+}

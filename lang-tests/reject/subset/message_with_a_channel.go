@@ -1,0 +1,23 @@
+//go:build skep
+
+//skep:not-go
+
+package main
+
+import (
+	"fmt"
+
+	"skep"
+)
+
+type Msg struct {
+	Name string
+	C    <-chan int
+}
+
+func Keeper(n int, m Msg) int { return n }
+
+func main() {
+	p := skep.Spawn(Keeper, 0) // error: chan
+	fmt.Println(p)
+}

@@ -1,0 +1,7 @@
+//go:build skep
+
+package main
+
+func main() {
+	println("open) // error: newline in string
+}
