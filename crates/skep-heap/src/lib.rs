@@ -1,2 +1,30 @@
 //! Owns chunks, objects and values, and moves messages between heaps.
-#![forbid(unsafe_code)]
+//!
+//! `Arena` hands out blocks; a `Heap` is one process's memory; a `Turn` is a heap while a worker runs its process:
+//! allocation, barriers and collection go through it. `Window` is the safe view that native functions get.
+//! Never knows: instructions, frames, scheduling.
+
+mod arena;
+mod evacuate;
+mod heap;
+mod large;
+mod map;
+mod object;
+mod program;
+mod raw;
+pub mod rt_ops;
+mod turn;
+mod utf8;
+mod view;
+mod window;
+
+#[cfg(test)]
+mod tests;
+
+pub use arena::{Arena, ArenaStats, ENVELOPE_WORDS, WorkerMem};
+pub use evacuate::{NoRoots, Roots};
+pub use heap::{Heap, MemoryExceeded};
+pub use program::{ProgramData, TypeInfo, TypeTable};
+pub use turn::{Collected, Turn};
+pub use view::ValueView;
+pub use window::{Leaf, LeafError, Window};

@@ -1,0 +1,518 @@
+//! Slabs, blocks and young chunks: where all small heap memory comes from.
+//! Kept true: a slab is 1 MiB, aligned to its size, and its header says what it holds; headers don't change once
+//! made. A block belongs to exactly one heap, message or free list. Bytes of a young chunk above its top are zero.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use memmap2::{MmapMut, MmapOptions};
+
+use crate::raw;
+
+pub(crate) const SLAB: u64 = 1 << 20;
+const SLAB_MASK: u64 = SLAB - 1;
+/// Sizes of blocks, ascending, all multiples of 64; those from `MAPPED_MIN` on multiples of 512, so that no two share
+/// a word of the start map.
+pub(crate) const CLASSES: [u32; 17] =
+    [64, 128, 192, 256, 384, 512, 1024, 1536, 2048, 3072, 4096, 6144, 8192, 12288, 16384, 24576, 32768];
+/// The largest block.
+pub(crate) const BLOCK_MAX: u64 = CLASSES[CLASSES.len() - 1] as u64;
+/// A block's own header: link, used bytes, start-map progress and flags.
+pub(crate) const BLOCK_HEADER: u64 = 16;
+/// Words that a message's first block carries for the mailbox, after its header.
+pub const ENVELOPE_WORDS: u64 = 3;
+/// The largest object (header included) that lies in blocks and chunks: it fits a message's block too.
+pub(crate) const SMALL_MAX: u64 = BLOCK_MAX - BLOCK_HEADER - ENVELOPE_WORDS * 8;
+/// Chunks of a slab for young objects.
+const CHUNKS: u64 = 4;
+const CARDS_AT: u64 = 64;
+/// Bytes of a slab's start map: a bit a word.
+const MAP_BYTES: u64 = SLAB / 64;
+const YOUNG_FIRST: u64 = (CARDS_AT + MAP_BYTES).next_multiple_of(4096);
+/// Bytes of a young chunk.
+pub(crate) const CHUNK: u64 = ((SLAB - YOUNG_FIRST) / CHUNKS) & !511;
+/// Blocks smaller than this have no start map: they are walked.
+pub(crate) const MAPPED_MIN: u32 = 512;
+/// The largest step of a reservation of address space.
+const RESERVE_MAX: u64 = 64 * SLAB;
+/// Free blocks that a worker keeps per class, in bytes, before it gives half away.
+const CACHE_BYTES: u64 = 256 << 10;
+
+const _: () = assert!(CHUNK > BLOCK_MAX && YOUNG_FIRST + CHUNKS * CHUNK <= SLAB);
+
+pub(crate) const KIND_YOUNG: u32 = 1;
+const KIND_BLOCKS: u32 = 2;
+
+/// Flag of blocks: its objects are to be moved by the next evacuation.
+pub(crate) const FLAG_FROM: u32 = 1;
+/// Flag of blocks: an envelope stands before the first object.
+pub(crate) const FLAG_ENVELOPE: u32 = 2;
+const FLAGS: u32 = 7;
+
+/// A slab, by its address.
+#[derive(Clone, Copy)]
+pub(crate) struct Slab(u64);
+
+impl Slab {
+    #[inline(always)]
+    pub(crate) fn of(addr: u64) -> Slab {
+        Slab(addr & !SLAB_MASK)
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_young(self) -> bool {
+        raw::load32(self.0) == KIND_YOUNG
+    }
+
+    #[inline(always)]
+    fn card_shift(self) -> u32 {
+        raw::load32(self.0 + 4)
+    }
+
+    #[inline(always)]
+    fn block_size(self) -> u32 {
+        raw::load32(self.0 + 8)
+    }
+
+    #[inline(always)]
+    fn first(self) -> u32 {
+        raw::load32(self.0 + 12)
+    }
+
+    /// Where the start map lies, from the slab's start.
+    #[inline(always)]
+    fn map_at(self) -> u64 {
+        u64::from(raw::load32(self.0 + 24))
+    }
+
+    fn class(self) -> usize {
+        raw::load32(self.0 + 28) as usize
+    }
+
+    fn init(self, kind: u32, card_shift: u32, block_size: u32, first: u32, map_at: u32, class: u32) {
+        raw::store32(self.0, kind);
+        raw::store32(self.0 + 4, card_shift);
+        raw::store32(self.0 + 8, block_size);
+        raw::store32(self.0 + 12, first);
+        raw::store64(self.0 + 16, (1u64 << 44).div_ceil(u64::from(block_size)));
+        raw::store32(self.0 + 24, map_at);
+        raw::store32(self.0 + 28, class);
+    }
+
+    /// The block or chunk that an address lies in.
+    #[inline(always)]
+    pub(crate) fn block(self, addr: u64) -> Block {
+        let first = u64::from(self.first());
+        let offset = (addr & SLAB_MASK) - first;
+        // Exact: offset * block size < 2^44.
+        let index = (offset * raw::load64(self.0 + 16)) >> 44;
+        Block(self.0 + first + index * u64::from(self.block_size()))
+    }
+
+    /// The address of the card byte for an address.
+    #[inline(always)]
+    pub(crate) fn card(self, addr: u64) -> u64 {
+        self.0 + CARDS_AT + ((addr & SLAB_MASK) >> self.card_shift())
+    }
+
+    /// Bytes that a card stands for.
+    #[inline(always)]
+    pub(crate) fn card_bytes(self) -> u64 {
+        1 << self.card_shift()
+    }
+
+    /// The word of the start map for an address, and the bit in it.
+    #[inline(always)]
+    fn map_bit(self, addr: u64) -> (u64, u32) {
+        let word = (addr & SLAB_MASK) >> 3;
+        (self.0 + self.map_at() + (word >> 6) * 8, (word & 63) as u32)
+    }
+}
+
+/// A block or young chunk, by its address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Block(pub u64);
+
+impl Block {
+    #[inline(always)]
+    pub(crate) fn next(self) -> u64 {
+        raw::load64(self.0)
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_next(self, next: u64) {
+        raw::store64(self.0, next);
+    }
+
+    /// Bytes in use, from the block's start.
+    #[inline(always)]
+    pub(crate) fn used(self) -> u64 {
+        u64::from(raw::load32(self.0 + 8))
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_used(self, used: u64) {
+        raw::store32(self.0 + 8, used as u32);
+    }
+
+    #[inline(always)]
+    pub(crate) fn flags(self) -> u32 {
+        raw::load32(self.0 + 12) & FLAGS
+    }
+
+    pub(crate) fn set_flags(self, flags: u32) {
+        raw::store32(self.0 + 12, self.mapped() as u32 | flags);
+    }
+
+    /// How far the start map has been built, from the block's start.
+    #[inline(always)]
+    fn mapped(self) -> u64 {
+        u64::from(raw::load32(self.0 + 12) & !FLAGS)
+    }
+
+    fn set_mapped(self, mapped: u64) {
+        raw::store32(self.0 + 12, mapped as u32 | self.flags());
+    }
+
+    #[inline]
+    pub(crate) fn size(self) -> u64 {
+        u64::from(Slab::of(self.0).block_size())
+    }
+
+    /// Where its first object's header stands.
+    #[inline(always)]
+    pub(crate) fn first_object(self) -> u64 {
+        let envelope = if self.flags() & FLAG_ENVELOPE != 0 { ENVELOPE_WORDS * 8 } else { 0 };
+        self.0 + BLOCK_HEADER + envelope
+    }
+
+    fn reset(self) {
+        raw::store64(self.0, 0);
+        raw::store64(self.0 + 8, BLOCK_HEADER);
+    }
+
+    /// The header of the object that the word at `addr` belongs to. `size` tells an object's size by its header's
+    /// address (moved ones included).
+    #[inline]
+    pub(crate) fn object_at(self, addr: u64, size: impl Fn(u64) -> u64) -> u64 {
+        let slab = Slab::of(self.0);
+        if slab.block_size() < MAPPED_MIN {
+            let mut at = self.first_object();
+            loop {
+                let next = at + size(at);
+                if next > addr {
+                    return at;
+                }
+                at = next;
+            }
+        }
+        if self.mapped() == 0 || self.0 + self.mapped() <= addr {
+            self.build_map(slab, size);
+        }
+        let (mut word, bit) = slab.map_bit(addr);
+        // The bits up to and including the address's own.
+        let mut bits = raw::load64(word) & (u64::MAX >> (63 - bit));
+        let mut base = addr & !511;
+        while bits == 0 {
+            word -= 8;
+            base -= 512;
+            bits = raw::load64(word);
+        }
+        base + (63 - u64::from(bits.leading_zeros())) * 8
+    }
+
+    #[cold]
+    fn build_map(self, slab: Slab, size: impl Fn(u64) -> u64) {
+        let mut at = if self.mapped() == 0 { self.first_object() } else { self.0 + self.mapped() };
+        let end = self.0 + self.used();
+        while at < end {
+            let (word, bit) = slab.map_bit(at);
+            raw::store64(word, raw::load64(word) | 1 << bit);
+            at += size(at);
+        }
+        self.set_mapped(at - self.0);
+    }
+
+    /// Clears the start map, as far as it was built.
+    fn clear_map(self) {
+        let mapped = self.mapped();
+        if mapped == 0 {
+            return;
+        }
+        let slab = Slab::of(self.0);
+        let (mut at, end) = (self.0, self.0 + mapped);
+        while at < end {
+            let (word, bit) = slab.map_bit(at);
+            let bits_left = (end - at) / 8;
+            if bit == 0 && bits_left >= 64 {
+                raw::store64(word, 0);
+                at += 512;
+            } else {
+                // A word that other blocks of the slab may share: only this block's bits. Another worker never
+                // shares it: blocks with maps are 512 bytes or more and aligned to 512.
+                raw::store64(word, raw::load64(word) & !(1 << bit));
+                at += 8;
+            }
+        }
+        self.set_mapped(0);
+    }
+}
+
+/// The smallest class that holds `bytes`.
+pub(crate) fn class_for(bytes: u64) -> usize {
+    CLASSES.iter().position(|c| u64::from(*c) >= bytes).unwrap_or(CLASSES.len() - 1)
+}
+
+/// What an arena has handed out and holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArenaStats {
+    /// Bytes of slabs made so far; they are kept until the arena ends.
+    pub slab_bytes: u64,
+    /// Bytes of large objects alive.
+    pub large_bytes: u64,
+    /// The cap on both together.
+    pub limit: u64,
+}
+
+/// The memory of a system: shared by its workers.
+#[derive(Debug)]
+pub struct Arena {
+    id: u32,
+    limit: u64,
+    space: Mutex<Space>,
+    /// Chains of free blocks per class, and of free young chunks.
+    shared: [Mutex<Vec<Chain>>; CLASSES.len() + 1],
+    slab_bytes: AtomicU64,
+    large_bytes: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct Space {
+    maps: Vec<MmapMut>,
+    next: u64,
+    end: u64,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Chain {
+    head: u64,
+    len: u32,
+}
+
+impl Arena {
+    /// An arena that refuses to hold more than `limit` bytes.
+    #[must_use]
+    pub fn new(limit: u64) -> Arc<Arena> {
+        static NEXT_ID: AtomicU32 = AtomicU32::new(1);
+        Arc::new(Arena {
+            // Only uniqueness matters.
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+            limit,
+            space: Mutex::default(),
+            shared: Default::default(),
+            slab_bytes: AtomicU64::new(0),
+            large_bytes: AtomicU64::new(0),
+        })
+    }
+
+    /// What it holds now.
+    #[must_use]
+    pub fn stats(&self) -> ArenaStats {
+        ArenaStats {
+            slab_bytes: self.slab_bytes.load(Ordering::Relaxed),
+            large_bytes: self.large_bytes.load(Ordering::Relaxed),
+            limit: self.limit,
+        }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// Whether `bytes` more stay within the cap.
+    pub(crate) fn has_room(&self, bytes: u64) -> bool {
+        let stats = self.stats();
+        stats.slab_bytes.saturating_add(stats.large_bytes).saturating_add(bytes) <= self.limit
+    }
+
+    pub(crate) fn count_large(&self, bytes: u64) {
+        // A count only: nothing is published through it.
+        self.large_bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    pub(crate) fn uncount_large(&self, bytes: u64) {
+        self.large_bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// A fresh, zeroed slab.
+    ///
+    /// # Panics
+    /// If the operating system has no more address space; callers that can refuse asked `has_room` before.
+    fn slab(&self) -> Slab {
+        let mut space = self.space.lock().unwrap_or_else(PoisonError::into_inner);
+        if space.next == space.end {
+            let want = ((SLAB * 4) << space.maps.len().min(8)).min(RESERVE_MAX);
+            let mut map = MmapOptions::new()
+                .len((want + SLAB) as usize)
+                .no_reserve_swap()
+                .map_anon()
+                .expect("address space for heap slabs");
+            let low = map.as_mut_ptr().expose_provenance() as u64;
+            space.next = low.next_multiple_of(SLAB);
+            space.end = space.next + want;
+            space.maps.push(map);
+        }
+        let slab = Slab(space.next);
+        space.next += SLAB;
+        self.slab_bytes.fetch_add(SLAB, Ordering::Relaxed);
+        slab
+    }
+
+    /// A slab cut into blocks of a class (or into young chunks), as a chain.
+    fn carve(&self, class: usize) -> Chain {
+        let slab = self.slab();
+        let (block_size, first, kind) = if class == CLASSES.len() {
+            slab.init(KIND_YOUNG, 9, CHUNK as u32, YOUNG_FIRST as u32, CARDS_AT as u32, class as u32);
+            (CHUNK, YOUNG_FIRST, KIND_YOUNG)
+        } else {
+            let size = CLASSES[class];
+            let card_shift = size.trailing_zeros().min(9);
+            let map_at = CARDS_AT + (SLAB >> card_shift);
+            let map_len = if size < MAPPED_MIN { 0 } else { MAP_BYTES };
+            let first = (map_at + map_len).next_multiple_of(512);
+            slab.init(KIND_BLOCKS, card_shift, size, first as u32, map_at as u32, class as u32);
+            (u64::from(size), first, KIND_BLOCKS)
+        };
+        let len = if kind == KIND_YOUNG { CHUNKS } else { (SLAB - first) / block_size };
+        // Linked from the end, so that the lowest address comes first.
+        let mut head = 0;
+        for i in (0..len).rev() {
+            let block = Block(slab.0 + first + i * block_size);
+            block.set_next(head);
+            head = block.0;
+        }
+        Chain { head, len: len as u32 }
+    }
+
+    fn take_chain(&self, class: usize) -> Chain {
+        let chain = self.shared[class].lock().unwrap_or_else(PoisonError::into_inner).pop();
+        chain.unwrap_or_else(|| self.carve(class))
+    }
+
+    fn give_chain(&self, class: usize, chain: Chain) {
+        self.shared[class].lock().unwrap_or_else(PoisonError::into_inner).push(chain);
+    }
+}
+
+/// A worker's share of the arena: its nursery and its free blocks. Also what host threads use to build messages.
+#[derive(Debug)]
+pub struct WorkerMem {
+    arena: Arc<Arena>,
+    free: [Chain; CLASSES.len() + 1],
+    /// The nursery: a clean young chunk, or 0.
+    nursery: u64,
+    /// Dirty cards of the running process; empty between turns.
+    pub(crate) dirty: Vec<u64>,
+}
+
+impl WorkerMem {
+    /// A worker's share of `arena`.
+    #[must_use]
+    pub fn new(arena: &Arc<Arena>) -> WorkerMem {
+        WorkerMem {
+            arena: Arc::clone(arena),
+            free: [Chain { head: 0, len: 0 }; CLASSES.len() + 1],
+            nursery: 0,
+            dirty: Vec::new(),
+        }
+    }
+
+    /// The arena.
+    #[must_use]
+    pub fn arena(&self) -> &Arc<Arena> {
+        &self.arena
+    }
+
+    /// A block of a class; its contents are not zeroed.
+    #[inline]
+    pub(crate) fn take(&mut self, class: usize) -> Block {
+        let list = &mut self.free[class];
+        if list.head == 0 {
+            *list = self.arena.take_chain(class);
+        }
+        let block = Block(list.head);
+        list.head = block.next();
+        list.len -= 1;
+        block.reset();
+        block
+    }
+
+    /// Takes back a block, whose cards are clean.
+    pub(crate) fn give(&mut self, block: Block) {
+        let class = Slab::of(block.0).class();
+        block.clear_map();
+        self.push(class, block);
+    }
+
+    /// A clean young chunk.
+    pub(crate) fn take_chunk(&mut self) -> Block {
+        if self.nursery != 0 {
+            return Block(std::mem::take(&mut self.nursery));
+        }
+        self.take(CLASSES.len())
+    }
+
+    /// Takes back a young chunk, cleaning it.
+    pub(crate) fn give_chunk(&mut self, chunk: Block) {
+        chunk.clear_map();
+        let used = chunk.used();
+        raw::zero(chunk.0 + BLOCK_HEADER, used - BLOCK_HEADER);
+        chunk.reset();
+        if self.nursery == 0 {
+            self.nursery = chunk.0;
+        } else {
+            self.push(CLASSES.len(), chunk);
+        }
+    }
+
+    fn push(&mut self, class: usize, block: Block) {
+        let list = &mut self.free[class];
+        block.set_next(list.head);
+        list.head = block.0;
+        list.len += 1;
+        let size = if class == CLASSES.len() { CHUNK } else { u64::from(CLASSES[class]) };
+        if u64::from(list.len) * size > CACHE_BYTES + size * 4 && list.len > 8 {
+            self.shed(class);
+        }
+    }
+
+    /// Gives half of a class's free blocks to the shared list.
+    #[cold]
+    fn shed(&mut self, class: usize) {
+        let list = &mut self.free[class];
+        let keep = list.len / 2;
+        let mut last = Block(list.head);
+        for _ in 1..keep {
+            last = Block(last.next());
+        }
+        let rest = Chain { head: last.next(), len: list.len - keep };
+        last.set_next(0);
+        list.len = keep;
+        self.arena.give_chain(class, rest);
+    }
+}
+
+impl Drop for WorkerMem {
+    fn drop(&mut self) {
+        if self.nursery != 0 {
+            let nursery = Block(std::mem::take(&mut self.nursery));
+            self.push(CLASSES.len(), nursery);
+        }
+        for class in 0..=CLASSES.len() {
+            let chain = std::mem::replace(&mut self.free[class], Chain { head: 0, len: 0 });
+            if chain.len > 0 {
+                self.arena.give_chain(class, chain);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The run-time helpers that compiled code calls (`skep_bytecode::rt`), by name.
+//! Kept true: one that fails has changed nothing; none collects.
+
+use skep_bytecode::rt;
+
+use crate::window::Leaf;
+
+mod slices;
+mod strings;
+
+/// The helper of a name, such as `rt.concat`.
+#[must_use]
+pub fn lookup(name: &str) -> Option<Leaf> {
+    Some(match name {
+        rt::CONCAT => strings::concat,
+        rt::STR_EQ => strings::equal,
+        rt::STR_CMP => strings::compare,
+        rt::STR_TO_BYTES => strings::to_bytes,
+        rt::BYTES_TO_STR => strings::from_bytes,
+        rt::STR_TO_RUNES => strings::to_runes,
+        rt::RUNES_TO_STR => strings::from_runes,
+        rt::RUNE_TO_STR => strings::from_rune,
+        rt::DECODE_RUNE => strings::decode,
+        rt::GROW => slices::grow,
+        rt::APPEND => slices::append,
+        rt::COPY => slices::copy,
+        rt::CLEAR_SLICE => slices::clear,
+        rt::SLICE_TO_ARRAY => slices::to_array,
+        _ => return None,
+    })
+}

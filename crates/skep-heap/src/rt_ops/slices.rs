@@ -1,0 +1,169 @@
+//! Slices: growth, append, copy, clear.
+
+use skep_bytecode::TypeRef;
+
+use super::strings::BYTES_PER_FUEL;
+use crate::object::COUNT_MAX;
+use crate::raw;
+use crate::window::{LeafError, Window};
+
+type Done = Result<(), LeafError>;
+
+/// The capacity that Go's append asks for before it rounds to a size class.
+fn grown(cap: u64, needed: u64) -> u64 {
+    const THRESHOLD: u64 = 256;
+    if needed > cap * 2 {
+        return needed;
+    }
+    if cap < THRESHOLD {
+        return cap * 2;
+    }
+    let mut cap = cap;
+    while cap < needed {
+        cap += (cap + 3 * THRESHOLD) >> 2;
+    }
+    cap
+}
+
+/// Go's size classes of small objects: append's capacity fills them.
+const GO_CLASSES: [u32; 67] = [
+    8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256, 288, 320, 352, 384, 416,
+    448, 480, 512, 576, 640, 704, 768, 896, 1024, 1152, 1280, 1408, 1536, 1792, 2048, 2304, 2688, 3072, 3200,
+    3456, 4096, 4864, 5120, 5376, 6144, 6528, 6784, 6912, 8192, 9472, 9728, 10240, 10880, 12288, 13568,
+    14336, 16384, 18432, 19072, 20480, 21760, 24576, 27264, 28672,
+];
+const GO_LARGEST: u64 = 32768;
+const GO_PAGE: u64 = 8192;
+
+/// The bytes that Go's allocator would really take.
+fn go_rounded(bytes: u64, has_pointers: bool) -> u64 {
+    // Go keeps a header of 8 bytes in front of objects with pointers above 512 bytes.
+    let header = if has_pointers && bytes > 512 { 8 } else { 0 };
+    if bytes + header <= GO_LARGEST {
+        let class = GO_CLASSES.iter().map(|c| u64::from(*c)).find(|c| *c >= bytes + header);
+        return class.unwrap_or(GO_LARGEST) - header;
+    }
+    bytes.div_ceil(GO_PAGE) * GO_PAGE
+}
+
+/// The capacity after append, as Go gives it.
+pub(crate) fn new_capacity(size: u64, has_pointers: bool, cap: u64, needed: u64) -> u64 {
+    let wanted = grown(cap, needed);
+    match wanted.checked_mul(size) {
+        _ if size == 0 => needed,
+        Some(bytes) => go_rounded(bytes, has_pointers) / size,
+        None => wanted,
+    }
+}
+
+/// Makes room for `n` more elements: gives pointer and capacity. A slice that has room stays where it is.
+fn reserve(w: &mut Window<'_, '_>, elem: TypeRef, n: u64) -> Result<(u64, u64), LeafError> {
+    let (at, len, cap) = (w.slots[0], w.slots[1], w.slots[2]);
+    let info = w.program().types.info(elem);
+    let Some(needed) = len.checked_add(n).filter(|n| *n <= i64::MAX as u64) else {
+        return Err(LeafError::runtime("growslice: len out of range"));
+    };
+    if needed <= cap {
+        return Ok((at, cap));
+    }
+    if info.size == 0 {
+        return Ok((w.program().zero_size(), needed));
+    }
+    if needed > COUNT_MAX {
+        return Err(w.turn.exceeded(needed.saturating_mul(info.size)).into());
+    }
+    let cap = new_capacity(info.size, !info.pointers.is_empty(), cap, needed).min(COUNT_MAX);
+    let new = w.turn.alloc_array(elem, cap)?;
+    w.charge(len * info.size / BYTES_PER_FUEL);
+    raw::copy(new, at, len * info.size);
+    w.turn.mark_elements(elem, new, len);
+    Ok((new, cap))
+}
+
+/// `[elem] (pointer, len, cap, n) -> (pointer, len + n, cap)`
+pub(super) fn grow(w: &mut Window<'_, '_>) -> Done {
+    let elem = w.type_arg(0);
+    let (len, n) = (w.slots[1], w.slots[3]);
+    let (at, cap) = reserve(w, elem, n)?;
+    w.set_slice(0, at, len + n, cap);
+    Ok(())
+}
+
+/// `[elem] (pointer, len, cap, pointer, n) -> slice`
+pub(super) fn append(w: &mut Window<'_, '_>) -> Done {
+    let elem = w.type_arg(0);
+    let (len, from, n) = (w.slots[1], w.slots[3], w.slots[4]);
+    let size = w.program().types.info(elem).size;
+    let (at, cap) = reserve(w, elem, n)?;
+    w.charge(n * size / BYTES_PER_FUEL);
+    raw::copy(at + len * size, from, n * size);
+    w.turn.mark_elements(elem, at + len * size, n);
+    w.set_slice(0, at, len + n, cap);
+    Ok(())
+}
+
+/// `[elem] (pointer, len, pointer, len) -> elements copied`
+pub(super) fn copy(w: &mut Window<'_, '_>) -> Done {
+    let elem = w.type_arg(0);
+    let (to, from) = (w.slots[0], w.slots[2]);
+    let n = w.slots[1].min(w.slots[3]);
+    let size = w.program().types.info(elem).size;
+    w.charge(n * size / BYTES_PER_FUEL);
+    raw::copy(to, from, n * size);
+    w.turn.mark_elements(elem, to, n);
+    w.slots[0] = n;
+    Ok(())
+}
+
+/// `[elem] (pointer, len)`
+pub(super) fn clear(w: &mut Window<'_, '_>) -> Done {
+    let bytes = w.slots[1] * w.program().types.info(w.type_arg(0)).size;
+    w.charge(bytes / BYTES_PER_FUEL);
+    raw::zero(w.slots[0], bytes);
+    Ok(())
+}
+
+/// `[array] (pointer, len) -> pointer`
+pub(super) fn to_array(w: &mut Window<'_, '_>) -> Done {
+    let want = w.program().types.rtype(w.type_arg(0)).len;
+    let len = w.slots[1];
+    if len < want {
+        return Err(LeafError::runtime(format_args!(
+            "cannot convert slice with length {len} to array or pointer to array with length {want}"
+        )));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::new_capacity;
+
+    fn check(size: u64, has_pointers: bool, expect: &[u64]) {
+        let (mut cap, mut got) = (0, Vec::new());
+        for len in 0..expect.last().copied().unwrap_or(0) {
+            if len == cap {
+                cap = new_capacity(size, has_pointers, cap, len + 1);
+                got.push(cap);
+            }
+        }
+        assert_eq!(got, expect);
+    }
+
+    #[test]
+    fn capacities_are_go_s() {
+        check(8, false, &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 848, 1280, 1792, 2560, 3408, 5120]);
+        check(1, false, &[8, 16, 32, 64, 128, 256, 512, 896, 1408, 2048, 3072, 4096]);
+        check(4, false, &[2, 4, 8, 16, 32, 64, 128, 256, 512, 864, 1280, 2048]);
+        check(16, true, &[1, 2, 4, 8, 16, 32, 71, 143, 303, 591, 1023]);
+        check(24, false, &[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 853]);
+    }
+
+    #[test]
+    fn several_at_once() {
+        assert_eq!(new_capacity(8, false, 0, 5), 6);
+        assert_eq!(new_capacity(8, false, 4, 9), 10);
+        assert_eq!(new_capacity(1, false, 0, 33), 48);
+        assert_eq!(new_capacity(0, false, 0, 3), 3);
+    }
+}

@@ -1,0 +1,211 @@
+//! Turns: what survives, what is freed, what is counted.
+
+use super::{NODE, NODE_PTR, module};
+use crate::{Arena, Heap, MemoryExceeded, NoRoots, ProgramData, Turn, WorkerMem, raw};
+
+const MIB: u64 = 1 << 20;
+
+struct World {
+    program: ProgramData,
+    mem: WorkerMem,
+    heap: Heap,
+}
+
+fn world(limit: u64) -> World {
+    let arena = Arena::new(256 * MIB);
+    let heap = Heap::new(&arena, limit, 7);
+    World { program: ProgramData::load(&module()), mem: WorkerMem::new(&arena), heap }
+}
+
+impl World {
+    fn turn(&mut self) -> Turn<'_> {
+        self.heap.begin_turn(&mut self.mem, &self.program)
+    }
+}
+
+/// A list of `count` nodes, values descending; gives the first.
+fn list(turn: &mut Turn<'_>, count: u64) -> u64 {
+    let mut first = 0;
+    for value in 0..count {
+        let node = turn.alloc_object(NODE).unwrap();
+        raw::store64(node, first);
+        raw::store64(node + 8, value);
+        first = node;
+    }
+    first
+}
+
+fn values(mut node: u64) -> Vec<u64> {
+    let mut all = Vec::new();
+    while node != 0 {
+        all.push(raw::load64(node + 8));
+        node = raw::load64(node);
+    }
+    all
+}
+
+#[test]
+fn what_roots_reach_survives_a_turn() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let mut roots = vec![0];
+    roots[0] = list(&mut turn, 100);
+    list(&mut turn, 1000);
+    let done = turn.finish(&mut roots);
+    assert_eq!(done.moved, 100 * 40);
+    assert_eq!(values(roots[0]), (0..100).rev().collect::<Vec<_>>());
+    assert_eq!(w.heap.allocated(), 1100 * 40);
+    assert!(!w.heap.is_suspended());
+}
+
+#[test]
+fn a_small_state_takes_one_small_block() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let mut roots = vec![turn.alloc_object(super::INT).unwrap()];
+    assert_eq!(turn.finish(&mut roots).used, 64);
+    // Replaced each turn, it stays small.
+    for i in 0..1000 {
+        let mut turn = w.turn();
+        roots[0] = turn.alloc_object(super::INT).unwrap();
+        raw::store64(roots[0], i);
+        let used = turn.finish(&mut roots).used;
+        assert!(used <= 448, "{used} bytes for a state of 16");
+        assert_eq!(raw::load64(roots[0]), i);
+    }
+}
+
+#[test]
+fn stores_into_old_objects_are_found_through_cards() {
+    let mut w = world(16 * MIB);
+    let mut turn = w.turn();
+    let mut roots = vec![list(&mut turn, 10_000)];
+    turn.finish(&mut roots);
+    let before = w.heap.used();
+    let mut turn = w.turn();
+    let middle = (0..5000).fold(roots[0], |node, _| raw::load64(node));
+    let new = list(&mut turn, 1);
+    raw::store64(new, raw::load64(middle));
+    raw::store64(middle, new);
+    turn.mark(middle);
+    let done = turn.finish(&mut roots);
+    assert_eq!(done.moved, 40, "only what is new moves");
+    assert!(w.heap.used() <= before + 40 + 32768);
+    assert_eq!(values(roots[0]).len(), 10_001);
+}
+
+#[test]
+fn interior_pointers_keep_their_object() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let node = list(&mut turn, 3);
+    // One word inside, one byte inside, one past the end.
+    let mut roots = vec![node + 8, node + 9, node + 32];
+    turn.finish(&mut roots);
+    assert_eq!(roots[1], roots[0] + 1);
+    assert_eq!(roots[2], roots[0] + 24);
+    assert_eq!(values(roots[0] - 8), [2, 1, 0]);
+}
+
+#[test]
+fn a_suspended_process_keeps_its_young_objects() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let mut roots = vec![list(&mut turn, 10)];
+    drop(turn);
+    assert!(w.heap.is_suspended());
+    let mut other = Heap::new(w.mem.arena(), MIB, 1);
+    let mut turn = other.begin_turn(&mut w.mem, &w.program);
+    list(&mut turn, 1000);
+    turn.finish(&mut NoRoots);
+    assert_eq!(values(roots[0]).len(), 10);
+    let turn = w.turn();
+    turn.finish(&mut roots);
+    assert_eq!(values(roots[0]).len(), 10);
+}
+
+#[test]
+fn garbage_inside_a_turn_is_collected() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let mut roots = vec![list(&mut turn, 100)];
+    for _ in 0..100_000 {
+        turn.alloc_object(NODE).unwrap();
+        if turn.wants_collection() {
+            turn.collect(&mut roots).unwrap();
+        }
+    }
+    turn.finish(&mut roots);
+    assert_eq!(values(roots[0]).len(), 100);
+    assert_eq!(w.heap.allocated(), 100_100 * 40);
+    assert!(w.heap.used() < 32768);
+}
+
+#[test]
+fn the_limit_refuses_before_memory_is_taken() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let refused = turn.alloc_array(NODE, 1 << 20).unwrap_err();
+    assert_eq!(refused, MemoryExceeded { wanted: (32 << 20) + 8, used: 0, limit: MIB });
+    let mut roots = vec![0];
+    let mut count = 0u64;
+    let error = loop {
+        match turn.alloc_object(NODE) {
+            Ok(node) => {
+                raw::store64(node, roots[0]);
+                roots[0] = node;
+                count += 1;
+            }
+            Err(error) => break error,
+        }
+        if turn.wants_collection()
+            && let Err(error) = turn.collect(&mut roots)
+        {
+            break error;
+        }
+    };
+    assert_eq!(error.limit, MIB);
+    assert!(count * 40 <= MIB + 65536, "{count} nodes of 40 bytes");
+    assert!(count * 40 >= MIB / 2, "{count} nodes of 40 bytes");
+}
+
+#[test]
+fn large_objects_stay_where_they_are() {
+    let mut w = world(16 * MIB);
+    let mut turn = w.turn();
+    let array = turn.alloc_array(NODE_PTR, 100_000).unwrap();
+    let lost = turn.alloc_array(NODE_PTR, 100_000).unwrap();
+    assert_ne!(array, lost);
+    let node = list(&mut turn, 5);
+    raw::store64(array + 8 * 50_000, node);
+    let mut roots = vec![array + 8];
+    turn.finish(&mut roots);
+    assert_eq!(roots[0], array + 8);
+    assert_eq!(values(raw::load64(array + 8 * 50_000)).len(), 5);
+    assert_eq!(w.mem.arena().stats().large_bytes, 800_008);
+    // Old now: a store marks a card.
+    let mut turn = w.turn();
+    let node = list(&mut turn, 7);
+    raw::store64(array + 8 * 99_999, node);
+    turn.mark(array + 8 * 99_999);
+    turn.finish(&mut roots);
+    assert_eq!(values(raw::load64(array + 8 * 99_999)).len(), 7);
+    assert_eq!(values(raw::load64(array + 8 * 50_000)).len(), 5);
+    w.heap.release(&mut w.mem);
+    assert_eq!(w.mem.arena().stats().large_bytes, 0);
+}
+
+#[test]
+fn released_blocks_serve_again() {
+    let mut w = world(16 * MIB);
+    let mut after_first = None;
+    for _ in 0..50 {
+        let mut turn = w.turn();
+        let mut roots = vec![list(&mut turn, 20_000)];
+        turn.finish(&mut roots);
+        w.heap.release(&mut w.mem);
+        assert_eq!(w.heap.used(), 0);
+        let stats = w.mem.arena().stats();
+        assert_eq!(*after_first.get_or_insert(stats), stats);
+    }
+}
