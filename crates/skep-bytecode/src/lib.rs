@@ -14,6 +14,7 @@ pub mod repr;
 pub mod rt;
 pub mod trap_kind;
 pub mod types;
+pub mod verified;
 
 pub use instr::Instr;
 pub use module::*;
@@ -21,3 +22,4 @@ pub use ops::Op;
 pub use repr::{Mem, Repr, SlotPart, repr};
 pub use trap_kind::{TrapKind, slice_form};
 pub use types::*;
+pub use verified::VerifiedModule;
