@@ -1,2 +1,5 @@
 //! The native leaves that the library's Comb sources call.
 #![forbid(unsafe_code)]
+
+mod float;
+mod quote;

@@ -6,10 +6,14 @@ package io
 import "errors"
 
 // Reader reads up to len(p) bytes into p.
-type Reader interface{ Read(p []byte) (n int, err error) }
+type Reader interface {
+	Read(p []byte) (n int, err error)
+}
 
 // Writer writes all of p, or says why not.
-type Writer interface{ Write(p []byte) (n int, err error) }
+type Writer interface {
+	Write(p []byte) (n int, err error)
+}
 
 // Closer ends the use of something.
 type Closer interface{ Close() error }
@@ -45,7 +49,9 @@ type ByteScanner interface {
 type ByteWriter interface{ WriteByte(c byte) error }
 
 // RuneReader reads one code point.
-type RuneReader interface{ ReadRune() (r rune, size int, err error) }
+type RuneReader interface {
+	ReadRune() (r rune, size int, err error)
+}
 
 // RuneScanner reads one code point and can take the last one back.
 type RuneScanner interface {
@@ -54,7 +60,9 @@ type RuneScanner interface {
 }
 
 // StringWriter writes a string.
-type StringWriter interface{ WriteString(s string) (n int, err error) }
+type StringWriter interface {
+	WriteString(s string) (n int, err error)
+}
 
 // EOF says that there is no more.
 var EOF = errors.New("EOF")

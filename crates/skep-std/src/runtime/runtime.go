@@ -23,7 +23,9 @@ func (e errorString) RuntimeError() {}
 // PanicNilError is what recover gives after panic(nil).
 type PanicNilError struct{ _ [0]func() }
 
-func (*PanicNilError) Error() string { return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)" }
+func (*PanicNilError) Error() string {
+	return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"
+}
 func (*PanicNilError) RuntimeError() {}
 
 type stringer interface{ String() string }
