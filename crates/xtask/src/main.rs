@@ -1,4 +1,42 @@
 //! The repository's chores, and the tests of the repository itself.
+//! Each verb is one file; what they share (running commands, finding the root) is in `shell`.
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod loom;
+mod oracle;
+mod shell;
+mod test;
+#[cfg(test)]
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Chores of this repository: cargo xtask VERB
+
+  test       format, lints, all tests on all engines, docs, small benches (what CI runs)
+  oracle     run every language test and example with real Go and compare
+  loom       the models of the concurrent structures, at full depth
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let done = match args.first().map(String::as_str) {
+        Some("test") => test::run(),
+        Some("oracle") => oracle::run(&args[1..]),
+        Some("loom") => loom::run(),
+        Some("help" | "--help" | "-h") => {
+            print!("{HELP}");
+            Ok(())
+        }
+        None => Err(format!("say which chore\n\n{HELP}")),
+        Some(other) => Err(format!("no chore is called {other}\n\n{HELP}")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -33,73 +33,47 @@ type stringer interface{ String() string }
 // panicText gives the headline's text of a panic with the value v.
 func panicText(v any) string {
 	switch v := v.(type) {
-	case nil:
-		return "nil"
 	case error:
-		return v.Error()
+		return indented(v.Error())
 	case stringer:
-		return v.String()
+		return indented(v.String())
 	}
-	text := ""
-	switch value.Kind(v) {
-	case value.Bool:
-		text = strconv.FormatBool(value.BoolOf(v))
-	case value.Int, value.Int8, value.Int16, value.Int32, value.Int64:
-		text = strconv.FormatInt(value.IntOf(v), 10)
-	case value.Uint, value.Uint8, value.Uint16, value.Uint32, value.Uint64, value.Uintptr:
-		text = strconv.FormatUint(value.UintOf(v), 10)
-	case value.Float32, value.Float64:
-		text = printedFloat(value.FloatOf(v))
-	case value.Complex64, value.Complex128:
-		re, im := value.ComplexOf(v)
-		text = "(" + printedFloat(re) + printedFloat(im) + "i)"
-	case value.String:
-		text = value.StringOf(v)
-		if value.TypeName(v) != "string" {
-			text = "\"" + text + "\""
-		}
-	default:
-		return "(" + value.TypeName(v) + ") 0x" + strconv.FormatUint(value.Identity(v), 16)
+	name := value.TypeName(v)
+	if v == nil || !defined(name) {
+		return indented(printed(v))
 	}
-	if name := value.TypeName(v); !predeclared(name) {
-		return name + "(" + text + ")"
+	switch kind := value.Kind(v); {
+	case kind == value.String:
+		return name + "(\"" + indented(value.StringOf(v)) + "\")"
+	case kind == value.Complex64 || kind == value.Complex128:
+		return name + printed(v)
+	case kind < value.Complex64:
+		return name + "(" + printed(v) + ")"
 	}
-	if name := value.TypeName(v); name != "string" {
-		return name + "(" + text + ")"
-	}
-	return text
+	return "(" + name + ") " + printed(v)
 }
 
-func predeclared(name string) bool {
+// defined tells whether a type's name is that of a declared type or of a composite one, not a predeclared name.
+func defined(name string) bool {
 	for i := 0; i < len(name); i++ {
-		if name[i] == '.' {
-			return false
+		c := name[i]
+		if !('a' <= c && c <= 'z' || '0' <= c && c <= '9') {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
-// printedFloat is the form that the predeclared function print gives a float.
-func printedFloat(f float64) string {
-	switch {
-	case f != f:
-		return "NaN"
-	case f > 1.7976931348623157e308:
-		return "+Inf"
-	case f < -1.7976931348623157e308:
-		return "-Inf"
-	}
-	s := strconv.FormatFloat(f, 'e', 6, 64)
-	if s[0] != '-' {
-		s = "+" + s
-	}
-	// Three digits of exponent at least: e+01 becomes e+001.
+// indented sets a tab behind every line end, so that a text of several lines stands below its headline.
+func indented(s string) string {
+	from, out := 0, ""
 	for i := 0; i < len(s); i++ {
-		if s[i] == 'e' && len(s)-i-2 < 3 {
-			return s[:i+2] + "0" + s[i+2:]
+		if s[i] == '\n' {
+			out += s[from:i+1] + "\t"
+			from = i + 1
 		}
 	}
-	return s
+	return out + s[from:]
 }
 
 // printText gives the text of the predeclared functions print and println.
@@ -117,6 +91,7 @@ func printText(args []any, line bool) string {
 	return s
 }
 
+// printed is the form that the predeclared function print gives a value.
 func printed(v any) string {
 	switch value.Kind(v) {
 	case value.Nil:
@@ -127,15 +102,27 @@ func printed(v any) string {
 		return strconv.FormatInt(value.IntOf(v), 10)
 	case value.Uint, value.Uint8, value.Uint16, value.Uint32, value.Uint64, value.Uintptr:
 		return strconv.FormatUint(value.UintOf(v), 10)
-	case value.Float32, value.Float64:
-		return printedFloat(value.FloatOf(v))
-	case value.Complex64, value.Complex128:
-		re, im := value.ComplexOf(v)
-		return "(" + printedFloat(re) + printedFloat(im) + "i)"
+	case value.Float32:
+		return strconv.FormatFloat(value.FloatOf(v), 'g', -1, 32)
+	case value.Float64:
+		return strconv.FormatFloat(value.FloatOf(v), 'g', -1, 64)
+	case value.Complex64:
+		return complexText(v, 32)
+	case value.Complex128:
+		return complexText(v, 64)
 	case value.String:
 		return value.StringOf(v)
 	}
 	return "0x" + strconv.FormatUint(value.Identity(v), 16)
+}
+
+func complexText(v any, bits int) string {
+	re, im := value.ComplexOf(v)
+	s := strconv.FormatFloat(im, 'g', -1, bits)
+	if s[0] != '-' && s[0] != '+' {
+		s = "+" + s
+	}
+	return "(" + strconv.FormatFloat(re, 'g', -1, bits) + s + "i)"
 }
 
 // NumGoroutine gives 1: a process has one flow of control.

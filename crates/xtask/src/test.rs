@@ -1,0 +1,16 @@
+//! `cargo xtask test`: what CI runs, quick things first.
+
+use crate::shell::{Done, cargo, step};
+
+/// Runs everything.
+pub fn run() -> Done {
+    step("format", &mut cargo(&["fmt", "--all", "--check"]))?;
+    step(
+        "lints",
+        &mut cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+    )?;
+    step("tests", &mut cargo(&["test", "--workspace", "--quiet", "--no-fail-fast"]))?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+    docs.env("RUSTDOCFLAGS", "-D warnings");
+    step("docs", &mut docs)
+}
