@@ -30,3 +30,6 @@ pub use parker::{Parker, Woken};
 pub use run_queue::{RunQueue, Stealer};
 pub use safe_point::{Presence, SafePoints, Ticket};
 pub use slot_table::{Reserved, SlotCache, SlotId, SlotTable, TableFull};
+
+#[cfg(all(test, loom))]
+mod models;

@@ -44,25 +44,6 @@ impl SafePoints {
         }
     }
 
-    /// Makes the calling thread present. Waits while all seats are taken, so threads other than workers
-    /// must not stay present across anything that blocks.
-    pub fn enter(self: &Arc<Self>) -> Presence {
-        loop {
-            for (seat, state) in self.seats.iter().enumerate() {
-                // Relaxed: whoever sits down publishes itself with the fence in `arrive`.
-                if state.load(Ordering::Relaxed) == FREE
-                    && state.compare_exchange(FREE, AWAY, Ordering::Relaxed, Ordering::Relaxed).is_ok()
-                {
-                    self.seats_used.fetch_max(seat + 1, Ordering::Relaxed);
-                    let mut presence = Presence { points: self.clone(), seat };
-                    presence.arrive();
-                    return presence;
-                }
-            }
-            yield_now();
-        }
-    }
-
     /// Draws a ticket for what has just been unlinked.
     pub fn draw(&self) -> Ticket {
         // Release publishes the unlinking to those that pass in the new epoch; pairs with the Acquire in `pass`.
@@ -96,6 +77,25 @@ pub struct Presence {
 }
 
 impl Presence {
+    /// Makes the calling thread present at `points`. Waits while all seats are taken, so threads other than
+    /// workers must not stay present across anything that blocks.
+    pub fn enter(points: &Arc<SafePoints>) -> Self {
+        loop {
+            for (seat, state) in points.seats.iter().enumerate() {
+                // Acquire pairs with the Release in drop: the looks of who sat here are over before `arrive`.
+                if state.load(Ordering::Relaxed) == FREE
+                    && state.compare_exchange(FREE, AWAY, Ordering::Acquire, Ordering::Relaxed).is_ok()
+                {
+                    points.seats_used.fetch_max(seat + 1, Ordering::Relaxed);
+                    let mut presence = Self { points: points.clone(), seat };
+                    presence.arrive();
+                    return presence;
+                }
+            }
+            yield_now();
+        }
+    }
+
     /// Passes a safe point.
     #[inline]
     pub fn pass(&mut self) {
@@ -122,8 +122,9 @@ impl Presence {
     fn arrive(&mut self) {
         // An epoch that is already old only makes others wait for the next pass.
         let epoch = self.points.epoch.load(Ordering::Relaxed);
-        self.points.seats[self.seat].store(epoch, Ordering::Relaxed);
-        // Pairs with the fence in `has_passed`.
+        // Release: whoever sees this epoch instead of an `AWAY` before it must see the earlier looks over, too.
+        self.points.seats[self.seat].store(epoch, Ordering::Release);
+        // Pairs with the fence in `has_passed`; it also makes the load above an Acquire, as in `pass`.
         fence(Ordering::SeqCst);
     }
 
