@@ -27,3 +27,6 @@ pub use runnable::{Ran, Runnable};
 pub use scheduler::{Config, Scheduler, StartError, WORKERS_MAX};
 pub use seeded::{Seeded, Step};
 pub use timers::{Inserted, TimerId, Timers};
+
+#[cfg(all(test, loom))]
+mod models;

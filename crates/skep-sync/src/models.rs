@@ -201,11 +201,15 @@ fn a_new_receiver_sees_what_the_old_one_left() {
             let ((), unread) = turn.close(|value| value.push(1));
             assert_eq!(unread.count(), 0);
         });
-        if let Some(mut turn) = cell.reopen() {
-            assert_eq!(*turn, [1]);
-            turn.clear();
-            let _ = turn.end();
-        }
+        let mut turn = loop {
+            match cell.reopen() {
+                Some(turn) => break turn,
+                None => loom::thread::yield_now(),
+            }
+        };
+        assert_eq!(*turn, [1]);
+        turn.clear();
+        assert_eq!(turn.end(), Ended::Rest);
         closer.join().expect("no panic");
     });
 }
@@ -283,6 +287,24 @@ fn a_reader_never_meets_the_next_record() {
         let presence = Presence::enter(table.safe_points());
         assert!(table.get(id, &presence).is_none());
         assert_eq!(table.get(second, &presence).map(Record::read), Some(8));
+    });
+}
+
+#[test]
+fn a_record_that_is_found_is_set_up() {
+    model(|| {
+        let table = Arc::new(SlotTable::<Record>::new(Arc::new(SafePoints::new())));
+        let mut cache = SlotCache::new();
+        let slot = table.reserve(&mut cache).expect("there is room");
+        let id = slot.id();
+        let other = table.clone();
+        let reader = spawn(move || {
+            let presence = Presence::enter(other.safe_points());
+            other.get(id, &presence).map(Record::read)
+        });
+        slot.write(7);
+        assert_eq!(slot.publish(), id);
+        assert!(matches!(reader.join().expect("no panic"), None | Some(7)));
     });
 }
 
