@@ -96,8 +96,11 @@ impl Graph {
     fn find_loops(&mut self) {
         let mut mark = vec![NONE; self.succs.len()];
         for head in self.order.clone() {
-            let latches: Vec<u32> =
-                self.preds[head as usize].iter().copied().filter(|pred| self.dominates(head, *pred)).collect();
+            let latches: Vec<u32> = self.preds[head as usize]
+                .iter()
+                .copied()
+                .filter(|pred| self.dominates(head, *pred))
+                .collect();
             if latches.is_empty() {
                 continue;
             }

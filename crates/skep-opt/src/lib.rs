@@ -4,4 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod graph;
+#[doc(hidden)]
+pub mod sketch;
 pub mod ssa;
+mod uses;
