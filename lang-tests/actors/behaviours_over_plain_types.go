@@ -10,6 +10,11 @@ import (
 	"skep"
 )
 
+type sum struct {
+	n  int
+	to skep.Pid[int]
+}
+
 func Words(n int, w string) int {
 	if w == "" {
 		skep.Exit(fmt.Sprint(n))
@@ -17,32 +22,23 @@ func Words(n int, w string) int {
 	return n + len(w)
 }
 
-func Sum(s struct {
-	sum int
-	to  skep.Pid[int]
-}, n int) struct {
-	sum int
-	to  skep.Pid[int]
-} {
-	s.sum += n
+func Sum(s sum, n int) sum {
+	s.n += n
 	if n == 0 {
-		s.to.Send(s.sum)
+		s.to.Send(s.n)
 	}
 	return s
 }
 
 func main() {
-	p := skep.Spawn(Sum, struct {
-		sum int
-		to  skep.Pid[int]
-	}{0, skep.Self[int]()})
+	p := skep.Spawn(Sum, sum{to: skep.Self[int]()})
 	for i := 10; i >= 0; i-- {
 		p.Send(i)
 	}
 	fmt.Println(skep.Receive[int]())
 	w := skep.Spawn(Words, 0)
 	fmt.Println(w.Send("hello"), w.Send("world"), w.Send(""))
-	var err error
+	err := w.Send("more")
 	for !errors.Is(err, skep.ErrDead) {
 		err = w.Send("more")
 	}

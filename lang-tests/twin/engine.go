@@ -15,8 +15,14 @@ import (
 	"time"
 )
 
-// defaultMailbox is how many messages wait in a mailbox that has no limit of its own.
-const defaultMailbox = 16384
+const (
+	// defaultMailbox is how many messages wait in a mailbox that has no limit of its own.
+	defaultMailbox = 16384
+	// softBound is how many may wait before senders pause between their messages.
+	softBound = 1024
+	// longestPause is how long a sender pauses at most.
+	longestPause = 10 * time.Millisecond
+)
 
 type process struct {
 	id      uint64
@@ -31,6 +37,7 @@ type process struct {
 	turn    uint64             // counts the messages handled
 	held    map[*question]bool // open questions whose request it has
 	waits   *question          // the ask that it is blocked in
+	slowed  *process           // whose full mailbox it pauses for when its turn ends
 }
 
 type envelope struct {
@@ -149,6 +156,21 @@ func (p *process) run(step func(any)) {
 		v := p.take(0)
 		lock.Unlock()
 		step(v)
+		p.pause()
+	}
+}
+
+// pause waits for the receiver of many messages to catch up.
+func (p *process) pause() {
+	lock.Lock()
+	defer lock.Unlock()
+	to := p.slowed
+	p.slowed = nil
+	end := time.Now().Add(longestPause)
+	for to != nil && !to.dead && len(to.mail) > softBound/2 && time.Now().Before(end) {
+		lock.Unlock()
+		time.Sleep(longestPause / 100)
+		lock.Lock()
 	}
 }
 
@@ -250,6 +272,11 @@ func post[M any](to uint64, m M, ref uint64) (status int, reason string) {
 	c.handOver(p)
 	p.mail = append(p.mail, e)
 	p.arrival.Signal()
+	if len(p.mail) > softBound {
+		if from := current(); from != p && len(from.mail) <= softBound {
+			from.slowed = p
+		}
+	}
 	return statusOK, ""
 }
 
