@@ -1,2 +1,22 @@
 //! Runs bytecode, one slice at a time.
-#![forbid(unsafe_code)]
+//!
+//! A `LoadedProgram` is what runs, a `Fiber` what runs it; `run` goes on until the fiber's function has returned or
+//! something else must happen first.
+//! Never knows: processes, messages, schedulers, source text.
+
+mod code;
+mod fiber;
+mod frame;
+mod handlers;
+mod memory;
+mod panics;
+mod program;
+mod report;
+mod roots;
+mod run;
+mod stack;
+
+pub use fiber::Fiber;
+pub use program::LoadedProgram;
+pub use run::run;
+pub use stack::StackPool;

@@ -1,0 +1,232 @@
+//! Register windows: the slots of a frame, its header below them, and the segments they lie in.
+//!
+//! A frame's slot 0 is where its `Window` points. Two header slots lie below: the safepoint (the index of an
+//! instruction in the program's whole code), and the link: the function's number in the upper half, in the lower
+//! half the distance in slots to the caller's slot 0, or 0 where a mark on the side tells how to return.
+//!
+//! Kept true: a `Window` is made from a segment that lives longer, at an offset with room for the header below and
+//! the whole frame above it; the loop moves it only by distances that calls checked against the segment's end.
+//! The verifier's rules relied on: `operands` (each slot an instruction names lies in the function's frame),
+//! `windows` (a call's window with header and arguments lies in the frame) and `flow` (control stays in the
+//! function's code, so that each fetched index is one of the program's instructions).
+#![allow(unsafe_code, reason = "slots and instructions are reached without bounds checks; see above")]
+
+use std::ptr::NonNull;
+
+use skep_bytecode::limits::FRAME_HEADER_SLOTS;
+
+use crate::code::Inst;
+
+/// Where a frame's slot 0 lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    base: *mut u64,
+}
+
+/// The end of the part of a segment that frames may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit(usize);
+
+impl Window {
+    #[inline(always)]
+    fn slot(self, slot: usize) -> *mut u64 {
+        // SAFETY: the verifier's `operands` rule: the slot lies in the frame, and the frame in its segment.
+        unsafe { self.base.add(slot) }
+    }
+
+    #[inline(always)]
+    fn header(self, below: usize) -> *mut u64 {
+        // SAFETY: the header's slots lie below slot 0 in the same segment; kept by `Segment::window` and `callee`.
+        unsafe { self.base.sub(below) }
+    }
+
+    /// Reads a slot.
+    #[inline(always)]
+    pub(crate) fn get(self, slot: u8) -> u64 {
+        self.far(slot as usize)
+    }
+
+    /// Writes a slot.
+    #[inline(always)]
+    pub(crate) fn set(self, slot: u8, value: u64) {
+        self.set_far(slot as usize, value);
+    }
+
+    /// Reads any slot.
+    #[inline(always)]
+    pub(crate) fn far(self, slot: usize) -> u64 {
+        // SAFETY: `slot` gives an address inside the segment, whose memory was zeroed when made.
+        unsafe { self.slot(slot).read() }
+    }
+
+    /// Writes any slot.
+    #[inline(always)]
+    pub(crate) fn set_far(self, slot: usize, value: u64) {
+        // SAFETY: `slot` gives an address inside the segment, which only the running fiber uses.
+        unsafe { self.slot(slot).write(value) }
+    }
+
+    /// Slots as a slice, while nothing else touches them.
+    #[inline(always)]
+    pub(crate) fn slice<'a>(self, start: usize, len: usize) -> &'a mut [u64] {
+        // SAFETY: the verifier's `windows` rule keeps start + len inside the frame; callers drop the slice before
+        // they touch the window again.
+        unsafe { std::slice::from_raw_parts_mut(self.slot(start), len) }
+    }
+
+    /// The instruction that the frame stopped or called at, an index into the program's code.
+    #[inline(always)]
+    pub(crate) fn safepoint(self) -> usize {
+        // SAFETY: `header` gives an address inside the segment.
+        unsafe { self.header(2).read() as usize }
+    }
+
+    /// Says where the frame stops or calls.
+    #[inline(always)]
+    pub(crate) fn set_safepoint(self, pc: usize) {
+        // SAFETY: `header` gives an address inside the segment.
+        unsafe { self.header(2).write(pc as u64) }
+    }
+
+    /// The frame's function and the distance to its caller.
+    #[inline(always)]
+    pub(crate) fn link(self) -> Link {
+        // SAFETY: `header` gives an address inside the segment.
+        Link(unsafe { self.header(1).read() })
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_link(self, link: Link) {
+        // SAFETY: `header` gives an address inside the segment.
+        unsafe { self.header(1).write(link.0) }
+    }
+
+    /// The window of a callee whose slot 0 stands `distance` slots above, where `fits` said that it fits.
+    #[inline(always)]
+    pub(crate) fn callee(self, distance: usize) -> Window {
+        // SAFETY: the caller's frame holds the callee's window (the verifier's `windows` rule).
+        Window { base: unsafe { self.base.add(distance) } }
+    }
+
+    /// The window of the caller that `link` names.
+    #[inline(always)]
+    pub(crate) fn caller(self, distance: usize) -> Window {
+        // SAFETY: the distance is what `callee` added in the same segment.
+        Window { base: unsafe { self.base.sub(distance) } }
+    }
+
+    /// Whether a frame of so many slots fits below the limit.
+    #[inline(always)]
+    pub(crate) fn fits(self, slots: usize, limit: Limit) -> bool {
+        self.base.addr() + slots * 8 <= limit.0
+    }
+}
+
+/// A frame's function, and its caller's distance or 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link(u64);
+
+impl Link {
+    #[inline(always)]
+    pub(crate) fn new(func: usize, distance: usize) -> Link {
+        Link((func as u64) << 32 | distance as u64)
+    }
+
+    #[inline(always)]
+    pub(crate) fn func(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn distance(self) -> usize {
+        self.0 as u32 as usize
+    }
+}
+
+/// A piece of stack that never moves.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    slots: NonNull<u64>,
+    len: usize,
+}
+
+// SAFETY: a segment owns its memory, as a `Box<[u64]>` does.
+unsafe impl Send for Segment {}
+
+impl Segment {
+    /// A zeroed segment.
+    pub(crate) fn new(len: usize) -> Segment {
+        let slots = Box::leak(vec![0u64; len].into_boxed_slice());
+        Segment { slots: NonNull::from(slots).cast(), len }
+    }
+
+    /// How many slots it has.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The window with slot 0 at an offset; `slots` are to fit above it.
+    pub(crate) fn window(&self, offset: usize, slots: usize) -> Window {
+        assert!(
+            offset >= FRAME_HEADER_SLOTS && offset + slots <= self.len,
+            "frames are placed inside of segments"
+        );
+        // SAFETY: just checked.
+        Window { base: unsafe { self.slots.as_ptr().add(offset) } }
+    }
+
+    /// The offset of a window of this segment.
+    pub(crate) fn offset(&self, window: Window) -> usize {
+        let offset = (window.base.addr() - self.slots.as_ptr().addr()) / 8;
+        debug_assert!(offset < self.len, "a window belongs to the current segment");
+        offset
+    }
+
+    /// Where frames must end if they may use so many slots of it.
+    pub(crate) fn limit(&self, slots: usize) -> Limit {
+        Limit(self.slots.as_ptr().addr() + slots.min(self.len) * 8)
+    }
+}
+
+impl Drop for Segment {
+    fn drop(&mut self) {
+        let slots = NonNull::slice_from_raw_parts(self.slots, self.len);
+        // SAFETY: `new` leaked exactly this box.
+        drop(unsafe { Box::from_raw(slots.as_ptr()) });
+    }
+}
+
+/// A program's code, without bounds checks.
+#[derive(Clone, Copy)]
+pub(crate) struct CodeRef<'p>(&'p [Inst]);
+
+impl<'p> CodeRef<'p> {
+    #[inline(always)]
+    pub(crate) fn new(code: &'p [Inst]) -> CodeRef<'p> {
+        CodeRef(code)
+    }
+
+    #[inline(always)]
+    pub(crate) fn fetch(self, pc: usize) -> &'p Inst {
+        // SAFETY: the verifier's `flow` rule: control stays inside of a function's code.
+        unsafe { self.0.get_unchecked(pc) }
+    }
+}
+
+/// A table that verified operands index.
+#[derive(Clone, Copy)]
+pub(crate) struct TableRef<'p, T>(&'p [T]);
+
+impl<'p, T: Copy> TableRef<'p, T> {
+    #[inline(always)]
+    pub(crate) fn new(table: &'p [T]) -> TableRef<'p, T> {
+        TableRef(table)
+    }
+
+    #[inline(always)]
+    pub(crate) fn at(self, index: usize) -> T {
+        debug_assert!(index < self.0.len(), "the verifier bounds immediates by their tables");
+        // SAFETY: the verifier's `operands` rule: an immediate that names a table's row is inside of it.
+        unsafe { *self.0.get_unchecked(index) }
+    }
+}

@@ -1,0 +1,4 @@
+//! What instructions do, by area.
+
+pub(crate) mod arith;
+pub(crate) mod call;

@@ -1,0 +1,350 @@
+//! A fiber's stack: segments with frames, marks where returning is more than going back, defers, panics.
+//! Kept true: segments never move while frames are on them; marks, defers and panics are in stack order, the
+//! innermost last; a frame's link has no distance exactly if the frame has a mark.
+
+use skep_bytecode::limits::{FRAME_HEADER_SLOTS, STACK_SLOTS_MAX};
+
+use crate::frame::{Limit, Link, Segment, Window};
+use crate::panics::Panic;
+use crate::program::LoadedProgram;
+
+/// Slots of a first segment.
+const FIRST_SLOTS: usize = 512;
+/// Slots of the largest segment that is made without need.
+const SEGMENT_SLOTS_MAX: usize = 1 << 20;
+/// Slots that a stack keeps when it is given back.
+const KEPT_SLOTS_MAX: usize = 1 << 16;
+/// Stacks that a pool keeps.
+const POOL_LEN_MAX: usize = 16;
+
+/// Where a frame's slot 0 lies. Ordered as the stack: what is called is greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) struct FramePos {
+    pub(crate) segment: u32,
+    pub(crate) offset: u32,
+}
+
+/// How a frame was entered, other than by a call inside its segment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    /// The frame.
+    pub(crate) frame: FramePos,
+    /// The frame below it.
+    pub(crate) caller: FramePos,
+    pub(crate) kind: MarkKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MarkKind {
+    /// Started from outside: nothing is below.
+    Start,
+    /// A call whose callee went to another segment; results go to the caller's slot `distance`.
+    Call { distance: u32 },
+    /// A deferred call that `run.defers` makes.
+    RunDefers,
+    /// A deferred call that a recovered panic's frame still has to make before it returns.
+    Recovered,
+    /// A deferred call that the panic of this index makes.
+    Panic { panic: u32 },
+    /// The call that finds the text of the panic of this index.
+    PanicText { panic: u32 },
+}
+
+/// A deferred call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deferred {
+    /// The frame that deferred it.
+    pub(crate) frame: FramePos,
+    /// The closure.
+    pub(crate) closure: u64,
+}
+
+/// What a frame is doing, for those who look at stacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FrameState {
+    /// At its safepoint: stopped there, or calling.
+    AtSafepoint,
+    /// It panicked, or calls something that did; only its recovery could go on.
+    Panicking,
+}
+
+/// A frame, as walking the stack shows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FrameView {
+    pub(crate) window: Window,
+    pub(crate) state: FrameState,
+}
+
+#[derive(Debug)]
+pub(crate) struct Stack {
+    segments: Vec<Segment>,
+    /// Logical slots below each segment, by segment.
+    below: Vec<u64>,
+    /// The running frame.
+    pub(crate) top: FramePos,
+    /// The instruction to go on at, an index into the program's code.
+    pub(crate) resume: usize,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) defers: Vec<Deferred>,
+    pub(crate) panics: Vec<Panic>,
+    slots_max: u64,
+}
+
+/// No more stack for this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StackFull;
+
+impl Stack {
+    fn new(slots_max: u64) -> Stack {
+        Stack {
+            segments: vec![Segment::new(FIRST_SLOTS)],
+            below: vec![0],
+            top: FramePos::default(),
+            resume: 0,
+            marks: Vec::new(),
+            defers: Vec::new(),
+            panics: Vec::new(),
+            slots_max,
+        }
+    }
+
+    /// The running frame's window.
+    pub(crate) fn window(&self) -> Window {
+        self.window_at(self.top)
+    }
+
+    /// The window of a frame.
+    pub(crate) fn window_at(&self, pos: FramePos) -> Window {
+        self.segments[pos.segment as usize].window(pos.offset as usize, 0)
+    }
+
+    /// Where frames of the running frame's segment must end.
+    pub(crate) fn limit(&self) -> Limit {
+        let segment = self.top.segment as usize;
+        let left = self.slots_max.saturating_sub(self.below[segment]);
+        self.segments[segment].limit(usize::try_from(left).unwrap_or(usize::MAX))
+    }
+
+    /// Where a window of the running frame's segment lies.
+    #[inline]
+    pub(crate) fn position(&self, window: Window) -> FramePos {
+        let offset = self.segments[self.top.segment as usize].offset(window);
+        FramePos { segment: self.top.segment, offset: offset as u32 }
+    }
+
+    /// The frame that has the first `distance` slots of `pos` for its caller's.
+    fn logical(&self, pos: FramePos) -> u64 {
+        self.below[pos.segment as usize] + u64::from(pos.offset)
+    }
+
+    /// Finds room for a frame of `slots` whose slot 0 stands `distance` slots above that of `caller`: there, or on
+    /// the next segment.
+    pub(crate) fn place(
+        &mut self,
+        caller: FramePos,
+        distance: usize,
+        slots: usize,
+    ) -> Result<FramePos, StackFull> {
+        let logical = self.logical(caller) + distance as u64;
+        if logical + slots as u64 > self.slots_max {
+            return Err(StackFull);
+        }
+        let offset = caller.offset as usize + distance;
+        if offset + slots <= self.segments[caller.segment as usize].len() {
+            return Ok(FramePos { segment: caller.segment, offset: offset as u32 });
+        }
+        let next = caller.segment as usize + 1;
+        let need = FRAME_HEADER_SLOTS + slots;
+        if self.segments.get(next).is_none_or(|segment| segment.len() < need) {
+            // What lies above is unused; it is replaced by one that fits.
+            self.segments.truncate(next);
+            self.below.truncate(next);
+            let usual = (self.segments[next - 1].len() * 2).min(SEGMENT_SLOTS_MAX);
+            self.segments.push(Segment::new(usual.max(need)));
+            self.below.push(0);
+        }
+        self.below[next] = logical - FRAME_HEADER_SLOTS as u64;
+        Ok(FramePos { segment: next as u32, offset: FRAME_HEADER_SLOTS as u32 })
+    }
+
+    /// Enters a function on top of `caller`'s frame with these arguments, and makes it the running one.
+    pub(crate) fn enter(
+        &mut self,
+        program: &LoadedProgram,
+        caller: FramePos,
+        func: usize,
+        args: &[u64],
+        kind: MarkKind,
+    ) -> Result<(), StackFull> {
+        let entry = program.entries[func];
+        let distance = if kind == MarkKind::Start {
+            FRAME_HEADER_SLOTS
+        } else {
+            let below = program.entries[self.window_at(caller).link().func()].frame;
+            below as usize + FRAME_HEADER_SLOTS
+        };
+        let frame = self.place(caller, distance, (entry.frame as usize).max(args.len()))?;
+        let window = self.window_at(frame);
+        for (slot, &arg) in args.iter().enumerate() {
+            window.set_far(slot, arg);
+        }
+        window.set_link(Link::new(func, 0));
+        window.set_safepoint(entry.start as usize);
+        self.marks.push(Mark { frame, caller, kind });
+        self.top = frame;
+        self.resume = entry.start as usize;
+        Ok(())
+    }
+
+    /// Makes a call whose callee doesn't fit below the segment's limit: moves its arguments to the next one.
+    pub(crate) fn call_far(
+        &mut self,
+        program: &LoadedProgram,
+        func: usize,
+        distance: usize,
+    ) -> Result<(), StackFull> {
+        let entry = program.entries[func];
+        let caller = self.top;
+        let frame = self.place(caller, distance, entry.frame as usize)?;
+        let from = self.window();
+        let to = self.window_at(frame);
+        // If it fits after all, as the frame at the very limit does, the arguments are in place.
+        if frame.segment != caller.segment {
+            for slot in 0..program.func(func).params as usize {
+                to.set_far(slot, from.far(distance + slot));
+            }
+        }
+        to.set_link(Link::new(func, 0));
+        to.set_safepoint(entry.start as usize);
+        let kind = MarkKind::Call { distance: distance as u32 };
+        self.marks.push(Mark { frame, caller, kind });
+        self.top = frame;
+        self.resume = entry.start as usize;
+        Ok(())
+    }
+
+    /// Defers a call in the frame of a window of the running segment.
+    pub(crate) fn defer(&mut self, window: Window, closure: u64) {
+        let frame = self.position(window);
+        self.defers.push(Deferred { frame, closure });
+    }
+
+    /// The mark of a frame whose link has no distance.
+    pub(crate) fn mark_of(&self, frame: FramePos) -> Mark {
+        let found = self.marks.iter().rev().find(|mark| mark.frame == frame);
+        *found.expect("a frame without distance to its caller has a mark")
+    }
+
+    /// The frame below, and how it made the call; none below a started one.
+    pub(crate) fn caller(&self, frame: FramePos) -> (FramePos, MarkKind) {
+        let distance = self.window_at(frame).link().distance();
+        if distance != 0 {
+            let offset = frame.offset - distance as u32;
+            let kind = MarkKind::Call { distance: distance as u32 };
+            return (FramePos { segment: frame.segment, offset }, kind);
+        }
+        let mark = self.mark_of(frame);
+        (mark.caller, mark.kind)
+    }
+
+    /// All frames, innermost first, from the running one.
+    pub(crate) fn frames(&self, mut each: impl FnMut(FrameView)) {
+        let Some(last) = self.marks.last() else { return };
+        let mut mark = self.marks.len() - 1;
+        debug_assert!(last.frame <= self.top, "marks lie in the stack");
+        let mut pos = self.top;
+        let mut state = FrameState::AtSafepoint;
+        loop {
+            let window = self.window_at(pos);
+            each(FrameView { window, state });
+            let distance = window.link().distance();
+            if distance != 0 {
+                pos.offset -= distance as u32;
+                state = FrameState::AtSafepoint;
+                continue;
+            }
+            let Mark { caller, kind, .. } = self.marks[mark];
+            state = match kind {
+                MarkKind::Start => return,
+                MarkKind::Panic { .. } | MarkKind::PanicText { .. } => FrameState::Panicking,
+                MarkKind::Call { .. } | MarkKind::RunDefers | MarkKind::Recovered => FrameState::AtSafepoint,
+            };
+            pos = caller;
+            mark -= 1;
+        }
+    }
+
+    /// Drops everything above a frame, which becomes the running one.
+    pub(crate) fn cut_to(&mut self, frame: FramePos) {
+        while self.marks.last().is_some_and(|mark| mark.frame > frame) {
+            self.marks.pop();
+        }
+        while self.defers.last().is_some_and(|deferred| deferred.frame > frame) {
+            self.defers.pop();
+        }
+        while self.panics.last().is_some_and(|panic| panic.raised >= frame) {
+            self.panics.pop();
+        }
+        self.top = frame;
+    }
+
+    /// Empties it for reuse.
+    pub(crate) fn clear(&mut self) {
+        self.marks.clear();
+        self.defers.clear();
+        self.panics.clear();
+        self.top = FramePos::default();
+    }
+
+    /// Gives back the segments above the running frame's.
+    pub(crate) fn trim(&mut self) {
+        self.segments.truncate(self.top.segment as usize + 1);
+        self.below.truncate(self.top.segment as usize + 1);
+    }
+
+    fn trim_for_pool(&mut self) {
+        let mut kept = 0;
+        let fitting = self.segments.iter().take_while(|segment| {
+            kept += segment.len();
+            kept <= KEPT_SLOTS_MAX
+        });
+        let count = fitting.count().max(1);
+        self.segments.truncate(count);
+        self.below.truncate(count);
+    }
+}
+
+/// A worker's spare stacks, lent to the fibers it runs.
+#[derive(Debug)]
+pub struct StackPool {
+    // Boxed, since fibers hold them so: what goes to and fro is a pointer.
+    #[allow(clippy::vec_box, reason = "fibers own boxes")]
+    spare: Vec<Box<Stack>>,
+    slots_max: u64,
+}
+
+impl Default for StackPool {
+    fn default() -> StackPool {
+        StackPool::new(STACK_SLOTS_MAX)
+    }
+}
+
+impl StackPool {
+    /// An empty pool, whose stacks hold at most so many slots.
+    #[must_use]
+    pub fn new(slots_max: u64) -> StackPool {
+        StackPool { spare: Vec::new(), slots_max }
+    }
+
+    pub(crate) fn take(&mut self) -> Box<Stack> {
+        self.spare.pop().unwrap_or_else(|| Box::new(Stack::new(self.slots_max)))
+    }
+
+    pub(crate) fn give(&mut self, mut stack: Box<Stack>) {
+        if self.spare.len() < POOL_LEN_MAX {
+            stack.clear();
+            stack.trim_for_pool();
+            self.spare.push(stack);
+        }
+    }
+}
