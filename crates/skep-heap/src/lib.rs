@@ -12,6 +12,7 @@ mod map;
 mod object;
 mod program;
 mod raw;
+mod reflect;
 pub mod rt_ops;
 mod turn;
 mod utf8;

@@ -54,6 +54,14 @@ pub(crate) fn copy_words(to: u64, from: u64, bytes: u64) {
     }
 }
 
+/// Exchanges two ranges of `len` bytes, that are the same or do not overlap.
+pub(crate) fn swap(a: u64, b: u64, len: u64) {
+    if a != b {
+        // SAFETY: the file's invariant, for both ranges; the caller says that they do not overlap.
+        unsafe { std::ptr::swap_nonoverlapping(ptr::<u8>(a), ptr::<u8>(b), len as usize) }
+    }
+}
+
 /// Zeroes `len` bytes.
 #[inline]
 pub(crate) fn zero(addr: u64, len: u64) {

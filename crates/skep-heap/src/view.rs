@@ -278,6 +278,12 @@ impl<'v> ValueView<'v> {
         }
     }
 
+    /// The element type of an array, slice, pointer, map or channel, and its kind.
+    pub(crate) fn elem_info(&self) -> Option<(Kind, &'v RType)> {
+        let ty = self.turn.program().types.rtype(self.rtype().elem?);
+        Some((ty.kind, ty))
+    }
+
     /// The function of the type's method set with this name (with its package, if unexported).
     #[must_use]
     pub fn has_method(&self, name: &str) -> bool {

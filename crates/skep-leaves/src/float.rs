@@ -168,7 +168,7 @@ fn hex(abs: f64, form: u8, prec: i64, bits: i64) -> String {
         }
     }
     let mut out = format!("0x{}", m >> 60 & 1);
-    let mut rest = (m << 4) & u64::MAX;
+    let mut rest = m << 4;
     if prec < 0 && rest != 0 {
         out.push('.');
         while rest != 0 {
@@ -217,11 +217,7 @@ pub fn parse(text: &[u8], bits: i64) -> (f64, ParseStatus) {
     let parsed = if let Some(hex) = lower.strip_prefix("0x") {
         parse_hex(hex, bits)
     } else if is_decimal(&lower) {
-        if bits == 32 {
-            lower.parse::<f32>().ok().map(f64::from)
-        } else {
-            lower.parse::<f64>().ok()
-        }
+        if bits == 32 { lower.parse::<f32>().ok().map(f64::from) } else { lower.parse::<f64>().ok() }
     } else {
         None
     };
@@ -254,7 +250,8 @@ fn parse_hex(s: &str, bits: i64) -> Option<f64> {
     if e.is_empty() || !e.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    let exp = e.parse::<i64>().unwrap_or(100_000).min(100_000) * if exponent.starts_with('-') { -1 } else { 1 };
+    let exp =
+        e.parse::<i64>().unwrap_or(100_000).min(100_000) * if exponent.starts_with('-') { -1 } else { 1 };
     let (mut m, mut shift, mut sticky, mut any, mut point) = (0u64, 0i64, false, false, false);
     for b in mantissa.bytes() {
         if b == b'.' && !point {

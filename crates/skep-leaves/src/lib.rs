@@ -1,5 +1,36 @@
-//! The native leaves that the library's Comb sources call.
+//! The native leaves that the library's Comb sources call, by name.
+//! Kept true: a leaf reads its arguments before it writes results, and charges fuel by the bytes or items it touches.
+//! Never knows: processes, clocks, files; what needs those is a host operation.
 #![forbid(unsafe_code)]
 
 mod float;
+mod math;
 mod quote;
+mod strconv;
+mod strings;
+mod unicode;
+mod value;
+
+use skep_heap::Leaf;
+
+/// The leaf of a name, such as `strings.Index`.
+#[must_use]
+pub fn lookup(name: &str) -> Option<Leaf> {
+    let (path, _) = name.rsplit_once('.')?;
+    match path {
+        "internal/value" | "errors" => value::lookup(name),
+        "math" => math::lookup(name),
+        "strconv" => strconv::lookup(name),
+        "strings" | "bufio" | "unicode/utf8" => strings::lookup(name),
+        "unicode" => unicode::lookup(name),
+        _ => None,
+    }
+}
+
+/// Bytes that one unit of fuel pays for.
+const BYTES_PER_FUEL: u64 = 16;
+
+/// The fuel for touching so many bytes.
+fn byte_fuel(bytes: usize) -> u64 {
+    bytes as u64 / BYTES_PER_FUEL
+}

@@ -1,0 +1,69 @@
+//! Package strconv: numbers and literals as text and back.
+
+use skep_heap::{Leaf, LeafError, Window};
+
+use crate::{byte_fuel, float, quote};
+
+type Done = Result<(), LeafError>;
+
+/// The leaf of a name.
+pub fn lookup(name: &str) -> Option<Leaf> {
+    let leaf: Leaf = match name.strip_prefix("strconv.")? {
+        "formatInt" => |w| {
+            let (i, base) = (w.int(0), w.int(1));
+            digits(w, i.unsigned_abs(), i < 0, base as u64)
+        },
+        "formatUint" => |w| {
+            let (u, base) = (w.uint(0), w.int(1));
+            digits(w, u, false, base as u64)
+        },
+        "FormatFloat" => |w| {
+            let text = float::format(w.float(0), w.uint(1) as u8, w.int(2), w.int(3));
+            w.charge(byte_fuel(text.len()) + 4);
+            Ok(w.set_str(0, text.as_bytes())?)
+        },
+        "parseFloat" => |w| {
+            let text = w.str(0);
+            w.charge(byte_fuel(text.len()) + 4);
+            let (value, status) = float::parse(text, w.int(2));
+            w.set_float(0, value);
+            w.set_int(1, status as i64);
+            Ok(())
+        },
+        "quoteWith" => |w| {
+            let text = w.str(0);
+            w.charge(byte_fuel(text.len()));
+            let literal = quote::quote(text, w.uint(2) as u8, w.bool(3));
+            Ok(w.set_str(0, literal.as_bytes())?)
+        },
+        "unquote" => |w| {
+            let text = w.str(0);
+            w.charge(byte_fuel(text.len()));
+            let plain = quote::unquote(text);
+            w.set_str(0, plain.as_deref().unwrap_or(&[]))?;
+            w.set_bool(2, plain.is_some());
+            Ok(())
+        },
+        _ => return None,
+    };
+    Some(leaf)
+}
+
+/// Writes a number in a base from 2 to 36.
+fn digits(w: &mut Window<'_, '_>, mut u: u64, negative: bool, base: u64) -> Done {
+    let mut buf = [0; 65];
+    let mut at = buf.len();
+    loop {
+        at -= 1;
+        buf[at] = b"0123456789abcdefghijklmnopqrstuvwxyz"[(u % base) as usize];
+        u /= base;
+        if u == 0 {
+            break;
+        }
+    }
+    if negative {
+        at -= 1;
+        buf[at] = b'-';
+    }
+    Ok(w.set_str(0, &buf[at..])?)
+}
