@@ -26,6 +26,8 @@ pub(crate) const SMALL_MAX: u64 = BLOCK_MAX - BLOCK_HEADER - ENVELOPE_WORDS * 8;
 /// Chunks of a slab for young objects.
 const CHUNKS: u64 = 4;
 const CARDS_AT: u64 = 64;
+/// The smallest card.
+pub(crate) const CARD_MIN: u64 = 64;
 /// Bytes of a slab's start map: a bit a word.
 const MAP_BYTES: u64 = SLAB / 64;
 const YOUNG_FIRST: u64 = (CARDS_AT + MAP_BYTES).next_multiple_of(4096);

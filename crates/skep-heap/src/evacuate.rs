@@ -291,11 +291,9 @@ impl<'e> Evacuation<'e> {
         }
         let program = self.program;
         if let Some(extra) = &mut self.heap.extra {
-            let moved_to = |addr: u64, scope: Scope, extra: &Extra| still_at(program, extra, addr, scope);
-            let identities = std::mem::take(&mut extra.identities);
-            let kept =
-                identities.into_iter().filter_map(|(a, id)| Some((moved_to(a, self.scope, extra)?, id)));
-            extra.identities = kept.collect();
+            let mut identities = std::mem::take(&mut extra.identities);
+            identities.moved(self.scope == Scope::All, |a| still_at(program, extra, a, self.scope));
+            extra.identities = identities;
             let scope = self.scope;
             extra.large.sweep(self.mem.arena(), |l| {
                 let keep = l.marked || (l.old && scope == Scope::Young);

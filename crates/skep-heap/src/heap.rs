@@ -2,6 +2,8 @@
 //! Kept true: nothing outside points into it but the process's own roots; bytes used never pass the limit by more
 //! than the small allocations between two safepoints.
 
+use std::collections::HashMap;
+
 use crate::arena::{Arena, Block, WorkerMem};
 use crate::large::LargeSet;
 
@@ -55,8 +57,34 @@ pub(crate) struct Extra {
     pub(crate) large: LargeSet,
     /// Dirty cards while suspended inside a turn.
     pub(crate) dirty: Vec<u64>,
-    /// Identities given out: an object's address and its number; addresses are kept up to date when they move.
-    pub(crate) identities: Vec<(u64, u32)>,
+    pub(crate) identities: Identities,
+}
+
+/// Numbers given to objects, by their present addresses.
+#[derive(Debug, Default)]
+pub(crate) struct Identities {
+    /// Given since the last evacuation: only these can be of objects that a minor one moves.
+    recent: HashMap<u64, u32>,
+    old: HashMap<u64, u32>,
+}
+
+impl Identities {
+    pub(crate) fn get(&self, addr: u64) -> Option<u32> {
+        self.recent.get(&addr).or_else(|| self.old.get(&addr)).copied()
+    }
+
+    pub(crate) fn insert(&mut self, addr: u64, id: u32) {
+        self.recent.insert(addr, id);
+    }
+
+    /// After an evacuation: `now` tells where an object is, if it lives; the old ones are asked for if `all`.
+    pub(crate) fn moved(&mut self, all: bool, now: impl Fn(u64) -> Option<u64>) {
+        let mut asked = std::mem::take(&mut self.recent);
+        if all {
+            asked.extend(std::mem::take(&mut self.old));
+        }
+        self.old.extend(asked.into_iter().filter_map(|(addr, id)| Some((now(addr)?, id))));
+    }
 }
 
 impl Heap {

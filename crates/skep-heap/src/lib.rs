@@ -16,6 +16,7 @@ mod reflect;
 pub mod rt_ops;
 mod turn;
 mod utf8;
+mod values;
 mod view;
 mod window;
 

@@ -85,9 +85,9 @@ impl Header {
     }
 }
 
-/// Words of a map's record: entries, index, live, used, capacity, times cleared.
+/// Words of a map's record, of which the first two are pointers.
 pub(crate) const MAP_WORDS: u64 = 6;
-/// Words of an iterator: map, entries, position, times cleared.
+/// Words of an iterator, of which the first two are pointers.
 pub(crate) const ITERATOR_WORDS: u64 = 4;
 
 /// Bytes of the data of a map's entries: the entries, then a state byte for each.

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use memmap2::MmapMut;
 use skep_bytecode::{FuncRef, Kind, Mem, Module, RType, Repr, Selector, SlotPart, TypeRef, repr};
 
+use crate::map::KeyClass;
 use crate::object::{Form, HEADER, Header, TYPES_MAX, pad};
 use crate::raw;
 
@@ -31,6 +32,9 @@ pub struct TypeInfo {
     pub entry_value: u64,
     /// Of map types: word offsets of pointers in an entry.
     pub entry_pointers: Box<[u32]>,
+    /// Of map types: the key's type, and how keys are treated.
+    pub(crate) key: TypeRef,
+    pub(crate) key_class: KeyClass,
 }
 
 impl TypeInfo {
@@ -160,6 +164,8 @@ fn own_info(kind: Kind, size: u64, pointers: Vec<u32>) -> TypeInfo {
         entry_size: 0,
         entry_value: 0,
         entry_pointers: Box::default(),
+        key: TypeRef(0),
+        key_class: KeyClass::General,
     }
 }
 
@@ -175,8 +181,12 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
         entry_size: 0,
         entry_value: 0,
         entry_pointers: Box::default(),
+        key: TypeRef(0),
+        key_class: KeyClass::General,
     };
     if let (Kind::Map, Some(key), Some(elem)) = (t.kind, t.key, t.elem) {
+        info.key = key;
+        info.key_class = KeyClass::of(types[key.0 as usize].kind);
         let (key, elem) = (&types[key.0 as usize], &types[elem.0 as usize]);
         let align = u64::from(key.align.max(elem.align).max(1));
         let up = |n: u64, to: u64| n.div_ceil(to) * to;

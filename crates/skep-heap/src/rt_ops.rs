@@ -5,10 +5,12 @@ use skep_bytecode::rt;
 
 use crate::window::Leaf;
 
+mod maps;
 mod slices;
 mod strings;
+mod types;
 
-/// The helper of a name, such as `rt.concat`.
+/// The helper of a name, such as `rt.concat`; all but `rt.print` and `rt.initDone`, which need the system around.
 #[must_use]
 pub fn lookup(name: &str) -> Option<Leaf> {
     Some(match name {
@@ -26,6 +28,18 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         rt::COPY => slices::copy,
         rt::CLEAR_SLICE => slices::clear,
         rt::SLICE_TO_ARRAY => slices::to_array,
+        rt::MAP_NEW => maps::new,
+        rt::MAP_LEN => maps::len,
+        rt::MAP_GET => maps::get,
+        rt::MAP_ASSIGN => maps::assign,
+        rt::MAP_DELETE => maps::delete,
+        rt::MAP_CLEAR => maps::clear,
+        rt::MAP_ITER => maps::iterate,
+        rt::MAP_NEXT => maps::next,
+        rt::IFACE_EQ => types::iface_equal,
+        rt::VAL_EQ => types::value_equal,
+        rt::IMPLEMENTS => types::implements,
+        rt::ASSERT_FAILED => types::assert_failed,
         _ => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use skep_bytecode::{Kind, Module, RField, RType, TypeRef};
 
+mod maps;
 mod turns;
 
 /// Types that tests use, by index.
@@ -10,6 +11,25 @@ pub(crate) const STRING: TypeRef = TypeRef(1);
 /// `struct { next *Node; value int; name string }`
 pub(crate) const NODE: TypeRef = TypeRef(2);
 pub(crate) const NODE_PTR: TypeRef = TypeRef(3);
+/// `any`
+pub(crate) const ANY: TypeRef = TypeRef(4);
+pub(crate) const FLOAT: TypeRef = TypeRef(5);
+/// `[]int`
+pub(crate) const INTS: TypeRef = TypeRef(6);
+/// `struct { x int32; y any }`
+pub(crate) const PAIR: TypeRef = TypeRef(7);
+/// `[3]string`
+pub(crate) const TRIPLE: TypeRef = TypeRef(8);
+/// `map[K]int` for each K.
+pub(crate) const MAP_INT: TypeRef = TypeRef(9);
+pub(crate) const MAP_STRING: TypeRef = TypeRef(10);
+pub(crate) const MAP_FLOAT: TypeRef = TypeRef(11);
+pub(crate) const MAP_ANY: TypeRef = TypeRef(12);
+pub(crate) const MAP_PAIR: TypeRef = TypeRef(13);
+pub(crate) const MAP_TRIPLE: TypeRef = TypeRef(14);
+pub(crate) const MAP_POINTER: TypeRef = TypeRef(15);
+/// `map[string]*main.Node`
+pub(crate) const MAP_NODES: TypeRef = TypeRef(16);
 
 pub(crate) fn rtype(kind: Kind, name: &str, size: u64, align: u8, pointers: &[u32]) -> RType {
     RType {
@@ -35,6 +55,12 @@ pub(crate) fn field(name: &str, ty: TypeRef, offset: u64) -> RField {
     RField { name: name.to_owned(), exported: true, embedded: false, ty, offset }
 }
 
+fn map_type(types: &[RType], key: TypeRef, elem: TypeRef) -> RType {
+    let name = format!("map[{}]{}", types[key.0 as usize].name, types[elem.0 as usize].name);
+    let map = rtype(Kind::Map, &name, 8, 8, &[0]);
+    RType { comparable: false, key: Some(key), elem: Some(elem), ..map }
+}
+
 /// A module with the test types.
 pub(crate) fn module() -> Module {
     let mut types = vec![
@@ -42,7 +68,24 @@ pub(crate) fn module() -> Module {
         RType { flat: true, ..rtype(Kind::String, "string", 16, 8, &[0]) },
         RType { named: true, ..rtype(Kind::Struct, "main.Node", 32, 8, &[0, 2]) },
         RType { elem: Some(NODE), plain: true, ..rtype(Kind::Pointer, "*main.Node", 8, 8, &[0]) },
+        rtype(Kind::Interface, "interface {}", 16, 8, &[1]),
+        RType { flat: true, ..rtype(Kind::Float64, "float64", 8, 8, &[]) },
+        RType { comparable: false, elem: Some(INT), ..rtype(Kind::Slice, "[]int", 24, 8, &[0]) },
+        RType { named: true, ..rtype(Kind::Struct, "main.Pair", 24, 8, &[2]) },
+        RType {
+            flat: true,
+            elem: Some(STRING),
+            len: 3,
+            ..rtype(Kind::Array, "[3]string", 48, 8, &[0, 2, 4])
+        },
     ];
+    for key in [INT, STRING, FLOAT, ANY, PAIR, TRIPLE, NODE_PTR] {
+        types.push(map_type(&types, key, INT));
+    }
+    types.push(map_type(&types, STRING, NODE_PTR));
+    types.push(RType { plain: true, flat: true, ..rtype(Kind::Int32, "int32", 4, 4, &[]) });
+    let int32 = TypeRef(types.len() as u32 - 1);
+    types[7].fields = vec![field("x", int32, 0), field("y", ANY, 8)];
     types[2].fields = vec![field("next", NODE_PTR, 0), field("value", INT, 8), field("name", STRING, 16)];
     Module { types, strings: vec![b"hello".to_vec(), Vec::new()], ..Module::default() }
 }

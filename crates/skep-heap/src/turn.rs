@@ -5,13 +5,14 @@
 
 use skep_bytecode::TypeRef;
 
-use crate::arena::{BLOCK_HEADER, Block, CHUNK, SMALL_MAX, Slab, WorkerMem};
+use crate::arena::{BLOCK_HEADER, Block, CARD_MIN, CHUNK, SMALL_MAX, Slab, WorkerMem};
 use crate::evacuate::{self, Roots};
 use crate::heap::{Extra, Heap, MemoryExceeded};
 use crate::large::Large;
 use crate::object::{COUNT_MAX, Form, HEADER, Header, pad};
 use crate::program::{ProgramData, load_part, store_part};
 use crate::raw;
+use crate::values::Identify;
 
 /// Bytes of small objects that a process over its limit may still allocate before the safepoint at which it is
 /// collected or ended.
@@ -333,25 +334,33 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Marks all pointers of a value of the type at `addr`.
+    /// Marks a value of the type at `addr`, if it has pointers.
+    #[inline]
     pub(crate) fn mark_value(&mut self, ty: TypeRef, addr: u64) {
-        if addr.wrapping_sub(self.heap.young) < CHUNK {
-            return;
-        }
-        for p in &self.program.types.info(ty).pointers {
-            self.mark_card(addr + u64::from(*p) * 8);
+        let info = self.program.types.info(ty);
+        if !info.pointers.is_empty() {
+            self.mark_range(addr, info.size);
         }
     }
 
-    /// Marks all pointers of `count` elements from `addr`.
+    /// Marks `count` elements from `addr`, if they have pointers.
     pub(crate) fn mark_elements(&mut self, elem: TypeRef, addr: u64, count: u64) {
         let info = self.program.types.info(elem);
-        if info.pointers.is_empty() || addr.wrapping_sub(self.heap.young) < CHUNK {
+        if !info.pointers.is_empty() {
+            self.mark_range(addr, info.size * count);
+        }
+    }
+
+    /// Marks all cards of a range inside one object.
+    pub(crate) fn mark_range(&mut self, addr: u64, len: u64) {
+        if addr.wrapping_sub(self.heap.young) < CHUNK {
             return;
         }
-        let size = info.size;
-        for i in 0..count {
-            self.mark_value(elem, addr + i * size);
+        let mut at = addr;
+        while at < addr + len {
+            self.mark_card(at);
+            // The smallest card there is.
+            at = (at + CARD_MIN) & !(CARD_MIN - 1);
         }
     }
 
@@ -428,16 +437,26 @@ impl<'a> Turn<'a> {
     }
 
     pub(crate) fn identify(&mut self, addr: u64) -> u32 {
+        self.identity_of(addr, Identify::New).unwrap_or_default()
+    }
+
+    /// An object's number; `None` if it has none and isn't to get one.
+    pub(crate) fn identity_of(&mut self, addr: u64, identify: Identify) -> Option<u32> {
         if addr == 0 {
-            return 0;
+            return Some(0);
         }
-        let extra = self.heap.extra.get_or_insert_default();
-        if let Some((_, id)) = extra.identities.iter().find(|(a, _)| *a == addr) {
-            return *id;
+        if let Some(extra) = &self.heap.extra
+            && let Some(id) = extra.identities.get(addr)
+        {
+            return Some(id);
+        }
+        if identify == Identify::Known {
+            return None;
         }
         self.heap.last_identity += 1;
-        extra.identities.push((addr, self.heap.last_identity));
-        self.heap.last_identity
+        let id = self.heap.last_identity;
+        self.heap.extra.get_or_insert_default().identities.insert(addr, id);
+        Some(id)
     }
 }
 

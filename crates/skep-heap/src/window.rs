@@ -262,8 +262,6 @@ impl<'w, 't> Window<'w, 't> {
             let place = at + i as u64 * 16;
             raw::store64(place, string);
             raw::store64(place + 8, s.len() as u64);
-            // A large array is young too, but not in the chunk.
-            self.turn.mark(place);
         }
         self.set_slice(slot, at, value.len() as u64, value.len() as u64);
         Ok(())

@@ -3,22 +3,22 @@
 use super::{NODE, NODE_PTR, module};
 use crate::{Arena, Heap, MemoryExceeded, NoRoots, ProgramData, Turn, WorkerMem, raw};
 
-const MIB: u64 = 1 << 20;
+pub(crate) const MIB: u64 = 1 << 20;
 
-struct World {
-    program: ProgramData,
-    mem: WorkerMem,
-    heap: Heap,
+pub(crate) struct World {
+    pub(crate) program: ProgramData,
+    pub(crate) mem: WorkerMem,
+    pub(crate) heap: Heap,
 }
 
-fn world(limit: u64) -> World {
+pub(crate) fn world(limit: u64) -> World {
     let arena = Arena::new(256 * MIB);
     let heap = Heap::new(&arena, limit, 7);
     World { program: ProgramData::load(&module()), mem: WorkerMem::new(&arena), heap }
 }
 
 impl World {
-    fn turn(&mut self) -> Turn<'_> {
+    pub(crate) fn turn(&mut self) -> Turn<'_> {
         self.heap.begin_turn(&mut self.mem, &self.program)
     }
 }

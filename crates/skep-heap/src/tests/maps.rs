@@ -1,0 +1,315 @@
+//! Maps against a model: an ordered list of entries.
+
+use skep_bytecode::{TypeRef, rt};
+
+use super::turns::{MIB, World, world};
+use super::{
+    ANY, INT, INTS, MAP_ANY, MAP_FLOAT, MAP_INT, MAP_PAIR, MAP_POINTER, MAP_STRING, MAP_TRIPLE, NODE, PAIR,
+    STRING, TRIPLE,
+};
+use crate::{LeafError, Turn, Window, map, raw, rt_ops};
+
+pub(crate) fn call(
+    turn: &mut Turn<'_>,
+    name: &str,
+    types: &[TypeRef],
+    args: &[u64],
+) -> Result<[u64; 8], LeafError> {
+    let mut slots = [0; 8];
+    slots[..args.len()].copy_from_slice(args);
+    let count = args.len().max(3);
+    let leaf = rt_ops::lookup(name).unwrap();
+    // SAFETY: each test passes what the helper takes.
+    #[allow(unsafe_code, reason = "tests stand in for the engine")]
+    let mut window = unsafe { Window::new(turn, &mut slots[..count], types) };
+    leaf(&mut window)?;
+    Ok(slots)
+}
+
+/// Small deterministic random numbers.
+pub(crate) struct Rng(pub u64);
+
+impl Rng {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    pub(crate) fn below(&mut self, n: u64) -> u64 {
+        (self.next() >> 20) % n
+    }
+}
+
+fn string(turn: &mut Turn<'_>, text: &str) -> [u64; 2] {
+    [turn.new_bytes(text.as_bytes()).unwrap(), text.len() as u64]
+}
+
+fn any_int(turn: &mut Turn<'_>, value: u64) -> [u64; 2] {
+    turn.make_iface(INT, &[value]).unwrap()
+}
+
+/// The slots of key number `n` of a map type; `roots` holds objects that pointer keys name.
+fn key(turn: &mut Turn<'_>, ty: TypeRef, n: u64, roots: &[u64]) -> Vec<u64> {
+    let text = format!("key {n}");
+    match ty {
+        MAP_INT => vec![n.wrapping_sub(3)],
+        MAP_STRING => string(turn, &text).to_vec(),
+        MAP_FLOAT => vec![(n as f64 / 2.0).to_bits()],
+        MAP_ANY if n % 2 == 0 => any_int(turn, n).to_vec(),
+        MAP_ANY => {
+            let s = string(turn, &text);
+            turn.make_iface(STRING, &s).unwrap().to_vec()
+        }
+        MAP_PAIR => {
+            let held = if n % 3 == 0 { [0, 0] } else { any_int(turn, n / 3) };
+            vec![n, held[0], held[1]]
+        }
+        MAP_TRIPLE => {
+            let at = turn.alloc_object(TRIPLE).unwrap();
+            for i in 0..3 {
+                let s = string(turn, &format!("{i} {n}"));
+                raw::store64(at + i * 16, s[0]);
+                raw::store64(at + i * 16 + 8, s[1]);
+            }
+            vec![at]
+        }
+        MAP_POINTER => vec![roots[n as usize]],
+        _ => unreachable!(),
+    }
+}
+
+fn range(turn: &mut Turn<'_>, ty: TypeRef, map: u64) -> Vec<u64> {
+    let iter = call(turn, rt::MAP_ITER, &[ty], &[map]).unwrap()[0];
+    let mut values = Vec::new();
+    loop {
+        let [more, _, value, ..] = call(turn, rt::MAP_NEXT, &[ty], &[iter]).unwrap();
+        if more == 0 {
+            return values;
+        }
+        values.push(raw::load64(value));
+    }
+}
+
+/// Random operations on one map of the type, with evacuations between them.
+fn check(ty: TypeRef, keys: u64, steps: u64, seed: u64) {
+    let mut w: World = world(64 * MIB);
+    let mut rng = Rng(seed);
+    let mut model: Vec<(u64, u64)> = Vec::new();
+    let mut turn = w.turn();
+    let mut roots: Vec<u64> = (0..keys).map(|_| turn.alloc_object(NODE).unwrap()).collect();
+    roots.push(call(&mut turn, rt::MAP_NEW, &[ty], &[0]).unwrap()[0]);
+    for step in 0..steps {
+        let (n, map) = (rng.below(keys), roots[keys as usize]);
+        let mut args = vec![map];
+        args.extend(key(&mut turn, ty, n, &roots));
+        let at = model.iter().position(|(k, _)| *k == n);
+        match rng.below(100) {
+            0..=49 => {
+                let value = call(&mut turn, rt::MAP_ASSIGN, &[ty], &args).unwrap()[0];
+                assert_eq!(raw::load64(value), at.map_or(0, |i| model[i].1));
+                raw::store64(value, step);
+                match at {
+                    Some(i) => model[i].1 = step,
+                    None => model.push((n, step)),
+                }
+            }
+            50..=74 => {
+                call(&mut turn, rt::MAP_DELETE, &[ty], &args).unwrap();
+                at.map(|i| model.remove(i));
+            }
+            75..=97 => {
+                let value = call(&mut turn, rt::MAP_GET, &[ty], &args).unwrap()[0];
+                assert_eq!((value != 0).then(|| raw::load64(value)), at.map(|i| model[i].1));
+            }
+            98 => {
+                if rng.below(20) == 0 {
+                    call(&mut turn, rt::MAP_CLEAR, &[ty], &[map]).unwrap();
+                    model.clear();
+                }
+            }
+            _ => match rng.below(3) {
+                0 => {
+                    turn.collect(&mut roots).unwrap();
+                }
+                1 => {
+                    turn.collect_full(&mut roots).unwrap();
+                }
+                _ => {
+                    turn.finish(&mut roots);
+                    turn = w.heap.begin_turn(&mut w.mem, &w.program);
+                }
+            },
+        }
+        if step % 64 == 0 {
+            let expect: Vec<u64> = model.iter().map(|(_, v)| *v).collect();
+            assert_eq!(range(&mut turn, ty, roots[keys as usize]), expect);
+            assert_eq!(map::len(roots[keys as usize]), expect.len() as u64);
+        }
+    }
+}
+
+#[test]
+fn maps_of_all_kinds_of_keys_agree_with_a_model() {
+    for ty in [MAP_INT, MAP_STRING, MAP_FLOAT, MAP_ANY, MAP_PAIR, MAP_TRIPLE, MAP_POINTER] {
+        for (keys, steps) in [(6, 500), (300, 4000)] {
+            check(ty, keys, steps, 0x5EED + keys);
+        }
+    }
+}
+
+#[test]
+fn zeros_are_one_key_and_nans_are_many() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let m = call(&mut turn, rt::MAP_NEW, &[MAP_FLOAT], &[0]).unwrap()[0];
+    for f in [0.0, -0.0, f64::NAN, f64::NAN] {
+        call(&mut turn, rt::MAP_ASSIGN, &[MAP_FLOAT], &[m, f64::to_bits(f)]).unwrap();
+    }
+    assert_eq!(map::len(m), 3);
+    assert_eq!(call(&mut turn, rt::MAP_GET, &[MAP_FLOAT], &[m, f64::NAN.to_bits()]).unwrap()[0], 0);
+    call(&mut turn, rt::MAP_DELETE, &[MAP_FLOAT], &[m, f64::NAN.to_bits()]).unwrap();
+    assert_eq!(map::len(m), 3);
+    let keys = map::live_entries(turn.program(), MAP_FLOAT, m);
+    assert_eq!(raw::load64(keys[0].0), (-0.0f64).to_bits(), "assignment updates the zero");
+    // NaNs survive growth, and a range that began before it.
+    let iter = call(&mut turn, rt::MAP_ITER, &[MAP_FLOAT], &[m]).unwrap()[0];
+    for i in 1..100 {
+        call(&mut turn, rt::MAP_ASSIGN, &[MAP_FLOAT], &[m, f64::from(i).to_bits()]).unwrap();
+    }
+    let mut nans = 0;
+    loop {
+        let [more, key, ..] = call(&mut turn, rt::MAP_NEXT, &[MAP_FLOAT], &[iter]).unwrap();
+        if more == 0 {
+            break;
+        }
+        nans += u32::from(f64::from_bits(raw::load64(key)).is_nan());
+    }
+    assert_eq!(nans, 2);
+    call(&mut turn, rt::MAP_CLEAR, &[MAP_FLOAT], &[m]).unwrap();
+    assert_eq!(map::len(m), 0);
+}
+
+#[test]
+fn mutation_during_range() {
+    let mut w = world(16 * MIB);
+    let mut turn = w.turn();
+    let m = call(&mut turn, rt::MAP_NEW, &[MAP_INT], &[0]).unwrap()[0];
+    for i in 0..50 {
+        let at = call(&mut turn, rt::MAP_ASSIGN, &[MAP_INT], &[m, i]).unwrap()[0];
+        raw::store64(at, i);
+    }
+    let iter = call(&mut turn, rt::MAP_ITER, &[MAP_INT], &[m]).unwrap()[0];
+    let mut seen = Vec::new();
+    loop {
+        let [more, key, value, ..] = call(&mut turn, rt::MAP_NEXT, &[MAP_INT], &[iter]).unwrap();
+        if more == 0 {
+            break;
+        }
+        let k = raw::load64(key);
+        if k < 50 {
+            assert_eq!(raw::load64(value), k * if k > 20 { 10 } else { 1 });
+            seen.push(k);
+        }
+        if k == 10 {
+            for i in 30..40 {
+                call(&mut turn, rt::MAP_DELETE, &[MAP_INT], &[m, i]).unwrap();
+            }
+        }
+        if k == 20 {
+            for i in 21..30 {
+                let at = call(&mut turn, rt::MAP_ASSIGN, &[MAP_INT], &[m, i]).unwrap()[0];
+                raw::store64(at, i * 10);
+            }
+            for i in 40..2000 {
+                let at = call(&mut turn, rt::MAP_ASSIGN, &[MAP_INT], &[m, i]).unwrap()[0];
+                raw::store64(at, i * 10);
+            }
+            call(&mut turn, rt::MAP_DELETE, &[MAP_INT], &[m, 45]).unwrap();
+        }
+    }
+    let expect: Vec<u64> = (0..30).chain(40..45).chain(46..50).collect();
+    assert_eq!(seen, expect);
+}
+
+#[test]
+fn taking_the_first_again_and_again_is_cheap() {
+    let mut w = world(64 * MIB);
+    let mut turn = w.turn();
+    let m = call(&mut turn, rt::MAP_NEW, &[MAP_INT], &[0]).unwrap()[0];
+    for i in 0..20_000 {
+        call(&mut turn, rt::MAP_ASSIGN, &[MAP_INT], &[m, i]).unwrap();
+    }
+    // A walk over all dead entries each time would be 200 million steps.
+    for i in 0..20_000 {
+        let iter = call(&mut turn, rt::MAP_ITER, &[MAP_INT], &[m]).unwrap()[0];
+        let key = call(&mut turn, rt::MAP_NEXT, &[MAP_INT], &[iter]).unwrap()[1];
+        assert_eq!(raw::load64(key), i);
+        call(&mut turn, rt::MAP_DELETE, &[MAP_INT], &[m, i]).unwrap();
+    }
+    assert_eq!(map::len(m), 0);
+}
+
+#[test]
+fn traps_have_go_s_text() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    let mut trap = |name: &str, types: &[TypeRef], args: &[u64]| match call(&mut turn, name, types, args) {
+        Err(LeafError::Trap(text)) => text,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(trap(rt::MAP_ASSIGN, &[MAP_INT], &[0, 1]), "assignment to entry in nil map");
+    let slice = u64::from(INTS.0) + 1;
+    let unhashable = "runtime error: hash of unhashable type []int";
+    assert_eq!(trap(rt::MAP_GET, &[MAP_ANY], &[0, slice, 8]), unhashable);
+    let uncomparable = "runtime error: comparing uncomparable type []int";
+    assert_eq!(trap(rt::IFACE_EQ, &[], &[slice, 8, slice, 8]), uncomparable);
+    assert_eq!(
+        trap(rt::ASSERT_FAILED, &[ANY, INT], &[u64::from(STRING.0) + 1]),
+        "interface conversion: interface {} is string, not int"
+    );
+    assert_eq!(
+        trap(rt::ASSERT_FAILED, &[ANY, INT], &[0]),
+        "interface conversion: interface {} is nil, not int"
+    );
+    assert_eq!(
+        trap(rt::SLICE_TO_ARRAY, &[TRIPLE], &[8, 2]),
+        "runtime error: cannot convert slice with length 2 to array or pointer to array with length 3"
+    );
+}
+
+#[test]
+fn nil_maps_read_as_empty() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    assert_eq!(call(&mut turn, rt::MAP_LEN, &[], &[0]).unwrap()[0], 0);
+    assert_eq!(call(&mut turn, rt::MAP_GET, &[MAP_INT], &[0, 5]).unwrap()[0], 0);
+    call(&mut turn, rt::MAP_DELETE, &[MAP_INT], &[0, 5]).unwrap();
+    call(&mut turn, rt::MAP_CLEAR, &[MAP_INT], &[0]).unwrap();
+    assert!(range(&mut turn, MAP_INT, 0).is_empty());
+}
+
+#[test]
+fn a_deep_value_is_compared_without_recursion() {
+    let mut w = world(256 * MIB);
+    let mut turn = w.turn();
+    let mut chains = [[0, 0], [0, 0]];
+    for chain in &mut chains {
+        for _ in 0..200_000 {
+            *chain = turn.make_iface(PAIR, &[1, chain[0], chain[1]]).unwrap();
+        }
+    }
+    let [a, b] = chains;
+    let args = [a[0], a[1], b[0], b[1]];
+    assert_eq!(call(&mut turn, rt::IFACE_EQ, &[], &args).unwrap()[0], 1);
+    let m = call(&mut turn, rt::MAP_NEW, &[MAP_ANY], &[0]).unwrap()[0];
+    call(&mut turn, rt::MAP_ASSIGN, &[MAP_ANY], &[m, a[0], a[1]]).unwrap();
+    assert_ne!(call(&mut turn, rt::MAP_GET, &[MAP_ANY], &[m, b[0], b[1]]).unwrap()[0], 0);
+}
+
+#[test]
+fn seeds_differ() {
+    let orders: Vec<u64> = (1..3).map(|seed| crate::values::hash_word(seed, 12345)).collect();
+    assert_ne!(orders[0], orders[1]);
+}
