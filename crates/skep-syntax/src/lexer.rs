@@ -197,11 +197,6 @@ impl Lexer<'_> {
         if at_line_start && self.bytes[start..].starts_with(b"//go:") {
             self.out.directives.push(Directive { start: start as u32, end: self.pos as u32 });
         }
-        // Go puts the semicolon where the comment starts.
-        if self.line_may_end {
-            let kind = if self.pos == self.bytes.len() { TokenKind::SemiEof } else { TokenKind::Newline };
-            self.push_line_end(kind, start);
-        }
     }
 
     fn general_comment(&mut self, start: usize) {
@@ -214,6 +209,7 @@ impl Lexer<'_> {
             self.error(start, body, "comment not terminated");
             self.out.cut_off = true;
         }
+        // A comment over several lines ends the line where it starts.
         if self.line_may_end && self.bytes[start..end].contains(&b'\n') {
             self.push_line_end(TokenKind::Newline, start);
         }

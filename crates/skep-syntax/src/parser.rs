@@ -101,6 +101,10 @@ pub(crate) struct Parser<'a> {
     repeated_tokens: usize,
     /// Below zero in a statement header, where `{` starts a block and no composite literal.
     expr_level: i32,
+    /// Index of the `{` of the innermost open block.
+    block_open: usize,
+    /// How many `(` of calls and operands are open: a `)` may belong to one of them.
+    open_parens: u32,
     /// How many clauses of the function at hand are open: where none is, `case` is no end of a block.
     clause_depth: u32,
     depth: u32,
@@ -140,6 +144,8 @@ impl<'a> Parser<'a> {
             quiet: 0,
             repeated_tokens: 0,
             expr_level: 0,
+            block_open: 0,
+            open_parens: 0,
             clause_depth: 0,
             depth: 0,
             height: 0,
@@ -257,12 +263,11 @@ impl<'a> Parser<'a> {
 
     /// Reports at the cursor and loses the place.
     fn fail(&mut self, message: &str) {
-        if self.skips_end_of_file() {
-            self.panicking = true;
-            return;
+        if !self.panicking && !self.skips_end_of_file() {
+            let span = self.span();
+            self.report_syntax(span, message);
         }
-        let span = self.span();
-        self.fail_at(span, message);
+        self.panicking = true;
     }
 
     /// `unexpected X, expected Y`

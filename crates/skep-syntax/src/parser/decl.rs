@@ -20,6 +20,7 @@ struct ConstSource {
 impl Parser<'_> {
     pub(super) fn file(&mut self) -> File {
         let package = self.package_clause();
+        let mut imports_over = false;
         let mut file = File {
             file: self.file,
             span: Span::new(self.file, 0, self.text.len() as u32),
@@ -35,11 +36,20 @@ impl Parser<'_> {
             if self.at(T::Eof) {
                 break;
             }
+            let is_import = self.at(T::Import);
+            let is_blank = self.tok().is_semi();
+            if is_import && std::mem::take(&mut imports_over) {
+                let span = self.span();
+                self.report_syntax(span, "imports must appear before other declarations");
+            }
+            imports_over |= !is_import && !is_blank;
             self.top_level(&mut file);
         }
         for (span, message) in std::mem::take(&mut self.unclaimed) {
             self.panicking = false;
-            self.report(span, message);
+            if !self.reported_lines.contains(&self.line_of(span.start)) {
+                self.report(span, message);
+            }
         }
         file
     }
@@ -70,10 +80,6 @@ impl Parser<'_> {
                 return;
             }
             T::Import => {
-                if !file.decls.is_empty() {
-                    let span = self.span();
-                    self.report_syntax(span, "imports must appear before other declarations");
-                }
                 self.bump();
                 self.spec_group(|p, _, _| file.imports.extend(p.import_spec()));
             }

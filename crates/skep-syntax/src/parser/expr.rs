@@ -119,11 +119,15 @@ impl Parser<'_> {
                 self.ident_expr(name)
             }
             T::LParen => {
+                let open = self.pos;
                 self.bump();
                 self.expr_level += 1;
+                self.open_parens += 1;
                 let x = self.expr();
+                self.open_parens -= 1;
                 self.expr_level -= 1;
                 self.want(T::RParen);
+                self.recover_bracketed(open);
                 self.expr_node(self.since(start), ExprKind::Paren(Box::new(x)))
             }
             T::Func => self.func_type_or_literal(),
@@ -213,10 +217,12 @@ impl Parser<'_> {
 
     /// An index, an instantiation or a slice.
     fn brackets(&mut self, x: Expr) -> ExprKind {
+        let open = self.pos;
         self.bump();
         self.expr_level += 1;
         let kind = self.brackets_inner(x);
         self.expr_level -= 1;
+        self.recover_bracketed(open);
         kind
     }
 
@@ -278,6 +284,7 @@ impl Parser<'_> {
         let open = self.pos;
         self.bump();
         self.expr_level += 1;
+        self.open_parens += 1;
         let mut args = Vec::new();
         let mut spread = false;
         let close = self.list("argument list", open, T::RParen, |p| {
@@ -289,6 +296,7 @@ impl Parser<'_> {
             spread = p.got(T::Ellipsis);
         });
         self.expr_level -= 1;
+        self.open_parens -= 1;
         ExprKind::Call { func: Box::new(func), args, spread, close }
     }
 

@@ -55,15 +55,8 @@ impl Parser<'_> {
                     }
                 }
                 TokenKind::RBrace => {
-                    // Brackets inside that are still open stay so.
-                    while open.last().is_some_and(|&o| self.tokens[o].kind != TokenKind::LBrace) {
-                        open.pop();
-                    }
-                    if self.is_first_on_line(i) {
-                        let indentation = self.indentation(i);
-                        while open.last().is_some_and(|&o| self.indentation(o) > indentation) {
-                            open.pop();
-                        }
+                    if !self.closes_brace(i, &mut open) {
+                        continue;
                     }
                     if open.last().is_some_and(|&o| self.tokens[o].kind == TokenKind::LBrace) {
                         closers[open.pop().expect("the stack has a last entry")] = i as u32;
@@ -73,6 +66,28 @@ impl Parser<'_> {
             }
         }
         closers
+    }
+
+    /// Takes from the stack what a `}` leaves open; false if it seems to stand for another bracket.
+    fn closes_brace(&self, close: usize, open: &mut Vec<usize>) -> bool {
+        let line = |i: usize| self.line_of(self.tokens[i].start);
+        let first_on_line = self.is_first_on_line(close);
+        while let Some(&top) = open.last().filter(|&&o| self.tokens[o].kind != TokenKind::LBrace) {
+            // In `f(x}` the brace is mistaken, unless its own partner stands on this line, too.
+            let brace = open.iter().rev().take(16).find(|&&o| self.tokens[o].kind == TokenKind::LBrace);
+            if !first_on_line && line(top) == line(close) && brace.is_some_and(|&b| line(b) < line(close)) {
+                open.pop();
+                return false;
+            }
+            open.pop();
+        }
+        if first_on_line {
+            let indentation = self.indentation(close);
+            while open.last().is_some_and(|&o| self.indentation(o) > indentation) {
+                open.pop();
+            }
+        }
+        true
     }
 
     /// Steps over one token, or over a whole bracketed part if it starts one.
@@ -116,6 +131,20 @@ impl Parser<'_> {
         }
         self.panicking = false;
         true
+    }
+
+    /// After an error between brackets that hold no list: goes behind the closing one, if it is near.
+    pub(super) fn recover_bracketed(&mut self, open: usize) {
+        if !self.panicking || self.must_leave() {
+            return;
+        }
+        let Some(close) = self.closer(open).filter(|&c| c >= self.pos) else { return };
+        let strange = |kind| starts_statement(kind) || kind == TokenKind::Define;
+        if self.tokens[self.pos..close].iter().any(|t| strange(t.kind)) {
+            return;
+        }
+        self.pos = (close + 1).min(self.tokens.len() - 1);
+        self.panicking = false;
     }
 
     /// After an error in a list whose entries end with semicolons: the same.
@@ -208,6 +237,8 @@ impl Parser<'_> {
         loop {
             let kind = self.raw().kind;
             match kind {
+                // A brace that stands for another bracket ends nothing.
+                TokenKind::RBrace if self.closer(self.block_open).is_some_and(|c| c > self.pos) => {}
                 TokenKind::Eof
                 | TokenKind::RBrace
                 | TokenKind::Semi

@@ -22,20 +22,25 @@ impl Parser<'_> {
     pub(super) fn body(&mut self, context: &str) -> Block {
         self.recover_to_block();
         let start = self.span();
+        let mut open = self.pos;
         if !self.got(T::LBrace) {
             self.expected(&format!("{{ after {context}"));
             if !self.recover_to_block() {
                 let here = Span::new(self.file, start.start, start.start);
                 return Block { span: here, close: here, stmts: Vec::new() };
             }
+            open = self.pos;
             self.got(T::LBrace);
         }
+        let outer = std::mem::replace(&mut self.block_open, open);
         let level = std::mem::replace(&mut self.expr_level, 0);
         let stmts = self.stmt_list("}");
         self.expr_level = level;
+        let cut_short = self.closes_call_around();
+        self.block_open = outer;
         let close = self.want(T::RBrace);
-        if self.panicking && matches!(self.raw().kind, T::Case | T::Default) {
-            // The brace is missing; the clause that follows belongs to the switch around.
+        if self.panicking && (cut_short || matches!(self.raw().kind, T::Case | T::Default)) {
+            // The brace is missing; what follows belongs to the switch or call around.
             self.panicking = self.must_leave();
         }
         Block { span: self.since(start), close, stmts }
@@ -72,6 +77,9 @@ impl Parser<'_> {
 
     /// After an error: reads on to the statement's end, with a block that stands there; false to leave.
     fn finish_statement(&mut self, start: usize, stmts: &mut Vec<Stmt>) -> bool {
+        if self.closes_call_around() {
+            return false;
+        }
         let plain = self.tokens[start].kind != T::Return;
         loop {
             match self.recover_statement(start, plain) {
@@ -91,6 +99,14 @@ impl Parser<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a stray `)` ends the call around a function literal whose brace is missing.
+    fn closes_call_around(&mut self) -> bool {
+        self.panicking
+            && self.open_parens > 0
+            && self.raw().kind == T::RParen
+            && self.closer(self.block_open).is_none()
     }
 
     /// A named function where a statement is read: a brace is missing before it.
