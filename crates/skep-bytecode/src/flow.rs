@@ -12,7 +12,7 @@ use crate::operands::{
 use crate::ops::{Dest, Op};
 
 /// Passes over a function until the flow settles: loops nested deeper than that are refused.
-const PASSES_MAX: usize = 256;
+const PASSES_MAX: usize = 64;
 
 /// Why a function's flow is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

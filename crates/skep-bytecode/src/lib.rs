@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod disasm;
+pub mod docs;
 pub mod flow;
 pub mod instr;
 pub mod limits;
@@ -15,6 +16,7 @@ pub mod rt;
 pub mod trap_kind;
 pub mod types;
 pub mod verified;
+pub mod verify;
 
 pub use instr::Instr;
 pub use module::*;
@@ -23,3 +25,4 @@ pub use repr::{Mem, Repr, SlotPart, repr};
 pub use trap_kind::{TrapKind, slice_form};
 pub use types::*;
 pub use verified::VerifiedModule;
+pub use verify::{VerifyError, verify};

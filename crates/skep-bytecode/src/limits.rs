@@ -15,7 +15,9 @@ pub const SMALL_OBJECT_BYTES_MAX: u64 = 2048;
 /// Words of a struct that is kept in slots; larger ones, and all that hold arrays, are boxes.
 pub const FLAT_WORDS_MAX: usize = 8;
 /// Blocks times slots of one function, as the verifier's flow tracks them.
-pub const FLOW_BITS_MAX: usize = 1 << 28;
+pub const FLOW_BITS_MAX: usize = 1 << 25;
+/// How deep types contain types: what follows them may recurse so far.
+pub const TYPE_DEPTH_MAX: usize = 256;
 /// Logical stack slots of a process: the stack overflow of both engines (Go's limit is 1 GB of stack).
 pub const STACK_SLOTS_MAX: u64 = 1 << 27;
 

@@ -10,7 +10,6 @@ pub struct VerifiedModule(Module);
 
 impl VerifiedModule {
     /// To be called by the verifier alone.
-    #[allow(dead_code, reason = "the verifier is made on top of this seam")]
     pub(crate) fn new(module: Module) -> VerifiedModule {
         VerifiedModule(module)
     }

@@ -1,7 +1,7 @@
 //! From SSA made by hand to bytecode as text.
 
 use expect_test::{Expect, expect};
-use skep_bytecode::{BuiltinRef, FuncRef, Mem, Selector, disasm};
+use skep_bytecode::{BuiltinRef, FuncRef, Mem, Module, Selector, disasm, verify};
 use skep_opt::sketch::{Sketch, program};
 use skep_opt::ssa::{Bin, Func, Kind, Local, Op, Program, Term, Value};
 
@@ -10,8 +10,17 @@ fn check(func: Func, expect: Expect) {
 }
 
 fn check_program(program: Program, expect: Expect) {
-    let module = skep_lower::lower(program).expect("small enough");
+    let module = lowered(program);
     expect.assert_eq(&disasm::function_text(&module, &module.funcs[0]));
+}
+
+/// Lowers a program, whose code must pass the verifier.
+fn lowered(program: Program) -> Module {
+    let module = skep_lower::lower(program).expect("small enough");
+    if let Err(error) = verify(module.clone()) {
+        panic!("{error}\n{}", disasm::module_text(&module));
+    }
+    module
 }
 
 const W: Kind = Kind::Word;
@@ -227,7 +236,7 @@ fn far_slots() {
         sum = f.bin(Bin::Xor, sum, *value);
     }
     f.ret(&[sum]);
-    let module = skep_lower::lower(program(vec![f.func])).expect("small enough");
+    let module = lowered(program(vec![f.func]));
     let text = disasm::function_text(&module, &module.funcs[0]);
     let far: Vec<&str> = text.lines().filter(|line| line.contains("far") || line.contains("frame")).collect();
     expect![[r#"
