@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go a behaviour is copied to its process
 
 package main
 

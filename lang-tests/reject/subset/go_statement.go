@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go processes are spawned, not goroutines
 
 package main
 

@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go channels come from the library only
 
 package main
 

@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go Go can't know what is sent
 
 package main
 

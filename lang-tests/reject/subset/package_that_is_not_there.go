@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go ports stand for what reaches outside
 
 package main
 

@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go package variables are not shared
 
 package main
 

@@ -1,6 +1,6 @@
 //go:build skep
 
-//skep:not-go
+//skep:not-go Go's inference can't express it
 
 package main
 

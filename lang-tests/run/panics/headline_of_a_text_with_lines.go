@@ -2,6 +2,7 @@
 
 //skep:exit 2
 //skep:panic panic: one
+//skep:panic 	two
 
 package main
 

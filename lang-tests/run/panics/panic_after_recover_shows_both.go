@@ -2,6 +2,7 @@
 
 //skep:exit 2
 //skep:panic panic: old [recovered]
+//skep:panic 	panic: new
 
 package main
 
