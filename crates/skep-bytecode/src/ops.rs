@@ -109,7 +109,12 @@ macro_rules! ops {
     };
 }
 
-ops! {
+/// Hands the table's rows to a macro: name, text, form, destination, cost, doc line of each instruction, so that
+/// engines can derive theirs from it.
+#[macro_export]
+macro_rules! instruction_table {
+    ($then:ident) => {
+        $then! {
     // Fuel and safepoints.
     Enter, "enter", Fuel, Scalar, 0, "function entry: subtract imm fuel, then stop here if fuel is below 0 or a request is pending (safepoint)";
     Loop, "loop", Fuel, Scalar, 0, "loop head: subtract imm fuel, then stop here if fuel is below 0 or a request is pending (safepoint)";
@@ -272,4 +277,8 @@ ops! {
     Panic, "panic", ReadAb, Scalar, 2, "panic with the interface value (type a, data b)";
     Recover, "recover", Pair, Scalar, 2, "a = type word, b = data word of the panic this deferred call may recover, else 0; the panic is then recovered";
     Trap, "trap", Trap, Scalar, 1, "trap of kind imm, a `TrapKind`";
+        }
+    };
 }
+
+instruction_table!(ops);

@@ -1,18 +1,131 @@
 //! Instructions as the loop reads them: the encoding's layout with the opcode as an enum, so that the loop's match
-//! needs no range check.
+//! needs no range check, and pairs that are frequent as one.
+//! Kept true: only the first of a pair's instructions is rewritten, and only its opcode; the others stay where they
+//! are, for those who jump to them or stop there.
 
-use skep_bytecode::{Instr, Op};
+use skep_bytecode::{Instr, Op, instruction_table};
+
+macro_rules! codes {
+    ($($name:ident, $text:literal, $form:ident, $dest:ident, $cost:literal, $doc:literal;)*) => {
+        /// What the loop does: an instruction of the table, or several that follow each other.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u16)]
+        pub(crate) enum Code {
+            $($name,)*
+            /// `jump` to a `loop`.
+            JumpLoop,
+            /// `jump.if` to a `loop`, and so on.
+            JumpIfLoop,
+            JumpIfNotLoop,
+            JumpNeLoop,
+            JumpLtSLoop,
+            JumpLeSLoop,
+            JumpLtULoop,
+            JumpNeILoop,
+            JumpLtSILoop,
+            JumpGeSILoop,
+            JumpFLtLoop,
+            /// `add.i`, then a jump to a `loop`.
+            AddIJumpLtSLoop,
+            AddIJumpLeSLoop,
+            AddIJumpLtSILoop,
+            /// `nil.check`, then an access (`load.ptr` as `load.64`).
+            NilCheckLoad64,
+            NilCheckStore64,
+            /// `bounds`, then an access.
+            BoundsLoad64X,
+            BoundsLoad8UX,
+            BoundsLoad32SX,
+            BoundsStore64X,
+            BoundsStore8X,
+            BoundsLeaX,
+            /// `mov`, then another.
+            MovMov,
+            MovJump,
+            MovReturn,
+        }
+
+        impl Code {
+            fn of(op: Op) -> Code {
+                match op {
+                    $(Op::$name => Code::$name,)*
+                }
+            }
+        }
+    };
+}
+
+instruction_table!(codes);
+
+/// Joins what `code` (one function) has of frequent neighbours.
+pub(crate) fn join(code: &mut [Inst]) {
+    // Backwards, so that what follows is joined already: longer runs grow from the end.
+    for pc in (0..code.len()).rev() {
+        let first = code[pc].code;
+        let next = code.get(pc + 1).map(|inst| inst.code);
+        let to_loop = target(code, pc).is_some_and(|to| code[to].code == Code::Loop);
+        let joined = match (first, next) {
+            (Code::Jump, _) if to_loop => Code::JumpLoop,
+            (Code::JumpIf, _) if to_loop => Code::JumpIfLoop,
+            (Code::JumpIfNot, _) if to_loop => Code::JumpIfNotLoop,
+            (Code::JumpNe, _) if to_loop => Code::JumpNeLoop,
+            (Code::JumpLtS, _) if to_loop => Code::JumpLtSLoop,
+            (Code::JumpLeS, _) if to_loop => Code::JumpLeSLoop,
+            (Code::JumpLtU, _) if to_loop => Code::JumpLtULoop,
+            (Code::JumpNeI, _) if to_loop => Code::JumpNeILoop,
+            (Code::JumpLtSI, _) if to_loop => Code::JumpLtSILoop,
+            (Code::JumpGeSI, _) if to_loop => Code::JumpGeSILoop,
+            (Code::JumpFLt, _) if to_loop => Code::JumpFLtLoop,
+            (Code::AddI, Some(Code::JumpLtSLoop)) => Code::AddIJumpLtSLoop,
+            (Code::AddI, Some(Code::JumpLeSLoop)) => Code::AddIJumpLeSLoop,
+            (Code::AddI, Some(Code::JumpLtSILoop)) => Code::AddIJumpLtSILoop,
+            (Code::NilCheck, Some(Code::Load64 | Code::LoadPtr)) => Code::NilCheckLoad64,
+            (Code::NilCheck, Some(Code::Store64)) => Code::NilCheckStore64,
+            (Code::Bounds, Some(Code::Load64X | Code::LoadPtrX)) => Code::BoundsLoad64X,
+            (Code::Bounds, Some(Code::Load8UX)) => Code::BoundsLoad8UX,
+            (Code::Bounds, Some(Code::Load32SX)) => Code::BoundsLoad32SX,
+            (Code::Bounds, Some(Code::Store64X)) => Code::BoundsStore64X,
+            (Code::Bounds, Some(Code::Store8X)) => Code::BoundsStore8X,
+            (Code::Bounds, Some(Code::LeaX)) => Code::BoundsLeaX,
+            (Code::Mov, Some(Code::Mov)) => Code::MovMov,
+            (Code::Mov, Some(Code::Jump)) => Code::MovJump,
+            (Code::Mov, Some(Code::Return)) => Code::MovReturn,
+            _ => continue,
+        };
+        code[pc].code = joined;
+    }
+}
+
+/// Where a jump goes, if it is one.
+fn target(code: &[Inst], pc: usize) -> Option<usize> {
+    let is_jump = matches!(
+        code[pc].code,
+        Code::Jump
+            | Code::JumpIf
+            | Code::JumpIfNot
+            | Code::JumpNe
+            | Code::JumpLtS
+            | Code::JumpLeS
+            | Code::JumpLtU
+            | Code::JumpNeI
+            | Code::JumpLtSI
+            | Code::JumpGeSI
+            | Code::JumpFLt
+    );
+    let to = (pc + 1).checked_add_signed(code[pc].imm() as isize)?;
+    (is_jump && to < code.len()).then_some(to)
+}
 
 /// A decoded instruction: 8 bytes, as encoded.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(crate) struct Inst {
-    /// The opcode.
-    pub(crate) op: Op,
+    /// What to do.
+    pub(crate) code: Code,
     a: u8,
     b: u8,
-    /// Slot c in the low byte, the immediate above.
-    c_imm: i32,
+    /// Slot c, then the immediate's bytes, lowest first.
+    c_imm: [u8; 4],
 }
 
 const _: () = assert!(size_of::<Inst>() == 8);
@@ -21,7 +134,8 @@ impl Inst {
     /// Decodes a verified instruction.
     pub(crate) fn decode(instr: Instr) -> Inst {
         let op = Op::from_code(instr.code()).expect("the verifier knows every opcode");
-        Inst { op, a: instr.a(), b: instr.b(), c_imm: (instr.0 >> 32) as i32 }
+        let c_imm = ((instr.0 >> 32) as u32).to_le_bytes();
+        Inst { code: Code::of(op), a: instr.a(), b: instr.b(), c_imm }
     }
 
     #[inline(always)]
@@ -36,19 +150,19 @@ impl Inst {
 
     #[inline(always)]
     pub(crate) fn c(&self) -> u8 {
-        self.c_imm as u8
+        self.c_imm[0]
     }
 
     /// The immediate, sign-extended.
     #[inline(always)]
     pub(crate) fn imm(&self) -> i64 {
-        i64::from(self.c_imm >> 8)
+        i64::from(i32::from_le_bytes(self.c_imm) >> 8)
     }
 
     /// The immediate as an index.
     #[inline(always)]
     pub(crate) fn index(&self) -> usize {
-        (self.c_imm as u32 >> 8) as usize
+        (u32::from_le_bytes(self.c_imm) >> 8) as usize
     }
 
     /// Slots a, b, c as one number: where a window starts.

@@ -7,7 +7,7 @@ use std::ops::Deref;
 use skep_abi::LinkedProgram;
 use skep_bytecode::{FuncRef, Function, Selector};
 
-use crate::code::Inst;
+use crate::code::{Inst, join};
 
 /// A program, ready to run.
 #[derive(Debug)]
@@ -58,7 +58,9 @@ impl LoadedProgram {
         for func in &module.funcs {
             let frame = func.frame.max(u32::from(func.params) + 1).max(u32::from(func.results));
             entries.push(Entry { start: code.len() as u32, frame });
+            let start = code.len();
             code.extend(func.code.iter().map(|&instr| Inst::decode(instr)));
+            join(&mut code[start..]);
         }
         let mut numbers = HashMap::new();
         let mut shapes = Vec::with_capacity(module.shapes.len());

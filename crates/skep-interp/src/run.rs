@@ -4,9 +4,10 @@
 
 use skep_abi::{Context, Flow, Host, Outcome, SliceFault, Trap, WaitReason};
 use skep_bytecode::limits::{FRAME_HEADER_SLOTS, SMALL_OBJECT_BYTES_MAX};
-use skep_bytecode::{FuncRef, Op, TrapKind, TypeRef};
+use skep_bytecode::{FuncRef, TrapKind, TypeRef};
 use skep_heap::{MemoryExceeded, Turn};
 
+use crate::code::Code;
 use crate::fiber::Fiber;
 use crate::frame::{CodeRef, Link, TableRef};
 use crate::handlers::{arith, call};
@@ -55,6 +56,7 @@ pub fn run(
     let entries = TableRef::new(&program.entries);
     let module = program.module();
     let consts = TableRef::new(&module.consts);
+    let requests = cx.requests;
     let mut fuel = cx.fuel;
     loop {
         let mut pc = stack.resume;
@@ -128,12 +130,12 @@ pub fn run(
             }
             macro_rules! indexed {
                 ($scale:literal) => {
-                    b!().wrapping_add(c!().wrapping_mul($scale))
+                    element(b!(), c!(), $scale)
                 };
             }
             macro_rules! indexed_store {
                 ($scale:literal) => {
-                    frame.get(i.a()).wrapping_add(b!().wrapping_mul($scale))
+                    element(frame.get(i.a()), b!(), $scale)
                 };
             }
             macro_rules! enter {
@@ -153,7 +155,7 @@ pub fn run(
             macro_rules! test {
                 () => {
                     fuel -= i.imm();
-                    if fuel < 0 || cx.requests.any() || turn.wants_collection() {
+                    if fuel < 0 || requests.any() || turn.wants_collection() {
                         break Event::Stop;
                     }
                 };
@@ -164,21 +166,81 @@ pub fn run(
                 };
             }
 
-            match i.op {
-                Op::Enter | Op::Loop => {
+            macro_rules! nil_check {
+                () => {
+                    if frame.get(i.a()) == 0 {
+                        trap!(Trap::NilDereference);
+                    }
+                };
+            }
+            macro_rules! bounds {
+                () => {{
+                    let (index, len) = (frame.get(i.a()), b!());
+                    if index >= len {
+                        trap!(Trap::Index { index: index as i64, len: len as i64 });
+                    }
+                }};
+            }
+            macro_rules! back {
+                () => {{
+                    let distance = frame.link().distance();
+                    if distance == 0 {
+                        break Event::Returned;
+                    }
+                    frame = frame.caller(distance);
+                    pc = frame.safepoint() + 1;
+                }};
+            }
+            // The second instruction of a pair.
+            macro_rules! next {
+                () => {{
+                    let next = code.fetch(pc);
+                    pc += 1;
+                    next
+                }};
+            }
+            // A jump to a `loop`, with what that does.
+            macro_rules! loop_if {
+                ($jump:ident, $cond:expr) => {
+                    if $cond {
+                        pc = pc.wrapping_add_signed($jump.imm() as isize);
+                        let i = code.fetch(pc);
+                        pc += 1;
+                        fuel -= i.imm();
+                        if fuel < 0 || requests.any() || turn.wants_collection() {
+                            break Event::Stop;
+                        }
+                    }
+                };
+            }
+            macro_rules! loop_ab {
+                ($jump:ident, |$a:ident, $b:ident| $cond:expr) => {{
+                    let ($a, $b) = (frame.get($jump.a()), frame.get($jump.b()));
+                    loop_if!($jump, $cond)
+                }};
+            }
+            macro_rules! loop_ac {
+                ($jump:ident, |$a:ident, $c:ident| $cond:expr) => {{
+                    let ($a, $c) = (frame.get($jump.a()) as i64, i64::from($jump.c() as i8));
+                    loop_if!($jump, $cond)
+                }};
+            }
+
+            match i.code {
+                Code::Enter | Code::Loop => {
                     test!();
                 }
-                Op::Fuel => fuel -= i.imm(),
+                Code::Fuel => fuel -= i.imm(),
 
-                Op::Mov => set!(b!()),
-                Op::FarLoad => set!(frame.far(i.index())),
-                Op::FarStore => frame.set_far(i.index(), frame.get(i.a())),
-                Op::Imm => set!(i.imm() as u64),
-                Op::Const => set!(consts.at(i.index())),
-                Op::Nil => set!(0),
-                Op::StrData => set!(program.data().string(i.index())),
-                Op::StaticFunc => set!(program.data().closure(FuncRef(i.index() as u32))),
-                Op::Globals => {
+                Code::Mov => set!(b!()),
+                Code::FarLoad => set!(frame.far(i.index())),
+                Code::FarStore => frame.set_far(i.index(), frame.get(i.a())),
+                Code::Imm => set!(i.imm() as u64),
+                Code::Const => set!(consts.at(i.index())),
+                Code::Nil => set!(0),
+                Code::StrData => set!(program.data().string(i.index())),
+                Code::StaticFunc => set!(program.data().closure(FuncRef(i.index() as u32))),
+                Code::Globals => {
                     if cx.globals == 0 {
                         match host.globals(turn) {
                             Ok(globals) => cx.globals = globals,
@@ -188,119 +250,110 @@ pub fn run(
                     set!(cx.globals);
                 }
 
-                Op::Add => bin!(|b, c| b.wrapping_add(c)),
-                Op::Sub => bin!(|b, c| b.wrapping_sub(c)),
-                Op::Mul => bin!(|b, c| b.wrapping_mul(c)),
-                Op::DivS => match arith::div_s(b!(), c!()) {
+                Code::Add => bin!(|b, c| b.wrapping_add(c)),
+                Code::Sub => bin!(|b, c| b.wrapping_sub(c)),
+                Code::Mul => bin!(|b, c| b.wrapping_mul(c)),
+                Code::DivS => match arith::div_s(b!(), c!()) {
                     Some(value) => set!(value),
                     None => trap!(Trap::DivideByZero),
                 },
-                Op::DivU => match b!().checked_div(c!()) {
+                Code::DivU => match b!().checked_div(c!()) {
                     Some(value) => set!(value),
                     None => trap!(Trap::DivideByZero),
                 },
-                Op::RemS => match arith::rem_s(b!(), c!()) {
+                Code::RemS => match arith::rem_s(b!(), c!()) {
                     Some(value) => set!(value),
                     None => trap!(Trap::DivideByZero),
                 },
-                Op::RemU => match b!().checked_rem(c!()) {
+                Code::RemU => match b!().checked_rem(c!()) {
                     Some(value) => set!(value),
                     None => trap!(Trap::DivideByZero),
                 },
-                Op::And => bin!(|b, c| b & c),
-                Op::Or => bin!(|b, c| b | c),
-                Op::Xor => bin!(|b, c| b ^ c),
-                Op::AndNot => bin!(|b, c| b & !c),
-                Op::Shl => bin!(|b, c| arith::shl(b, c)),
-                Op::ShrS => bin!(|b, c| arith::shr_s(b, c)),
-                Op::ShrU => bin!(|b, c| arith::shr_u(b, c)),
-                Op::AddI => set!(b!().wrapping_add_signed(i.imm())),
-                Op::MulI => set!(b!().wrapping_mul(i.imm() as u64)),
-                Op::AndI => set!(b!() & i.imm() as u64),
-                Op::OrI => set!(b!() | i.imm() as u64),
-                Op::XorI => set!(b!() ^ i.imm() as u64),
-                Op::ShlI => set!(b!() << (i.imm() & 63)),
-                Op::ShrSI => set!((b!() as i64 >> (i.imm() & 63)) as u64),
-                Op::ShrUI => set!(b!() >> (i.imm() & 63)),
-                Op::Neg => set!(b!().wrapping_neg()),
-                Op::Not => set!(!b!()),
-                Op::BoolNot => set!(b!() ^ 1),
-                Op::Ext8S => set!(b!() as i8 as u64),
-                Op::Ext16S => set!(b!() as i16 as u64),
-                Op::Ext32S => set!(b!() as i32 as u64),
-                Op::Ext8U => set!(b!() & 0xff),
-                Op::Ext16U => set!(b!() & 0xffff),
-                Op::Ext32U => set!(b!() & 0xffff_ffff),
+                Code::And => bin!(|b, c| b & c),
+                Code::Or => bin!(|b, c| b | c),
+                Code::Xor => bin!(|b, c| b ^ c),
+                Code::AndNot => bin!(|b, c| b & !c),
+                Code::Shl => bin!(|b, c| arith::shl(b, c)),
+                Code::ShrS => bin!(|b, c| arith::shr_s(b, c)),
+                Code::ShrU => bin!(|b, c| arith::shr_u(b, c)),
+                Code::AddI => set!(b!().wrapping_add_signed(i.imm())),
+                Code::MulI => set!(b!().wrapping_mul(i.imm() as u64)),
+                Code::AndI => set!(b!() & i.imm() as u64),
+                Code::OrI => set!(b!() | i.imm() as u64),
+                Code::XorI => set!(b!() ^ i.imm() as u64),
+                Code::ShlI => set!(b!() << (i.imm() & 63)),
+                Code::ShrSI => set!((b!() as i64 >> (i.imm() & 63)) as u64),
+                Code::ShrUI => set!(b!() >> (i.imm() & 63)),
+                Code::Neg => set!(b!().wrapping_neg()),
+                Code::Not => set!(!b!()),
+                Code::BoolNot => set!(b!() ^ 1),
+                Code::Ext8S => set!(b!() as i8 as u64),
+                Code::Ext16S => set!(b!() as i16 as u64),
+                Code::Ext32S => set!(b!() as i32 as u64),
+                Code::Ext8U => set!(b!() & 0xff),
+                Code::Ext16U => set!(b!() & 0xffff),
+                Code::Ext32U => set!(b!() & 0xffff_ffff),
 
-                Op::Eq => bin!(|b, c| u64::from(b == c)),
-                Op::Ne => bin!(|b, c| u64::from(b != c)),
-                Op::LtS => bin!(|b, c| u64::from((b as i64) < c as i64)),
-                Op::LeS => bin!(|b, c| u64::from(b as i64 <= c as i64)),
-                Op::LtU => bin!(|b, c| u64::from(b < c)),
-                Op::LeU => bin!(|b, c| u64::from(b <= c)),
+                Code::Eq => bin!(|b, c| u64::from(b == c)),
+                Code::Ne => bin!(|b, c| u64::from(b != c)),
+                Code::LtS => bin!(|b, c| u64::from((b as i64) < c as i64)),
+                Code::LeS => bin!(|b, c| u64::from(b as i64 <= c as i64)),
+                Code::LtU => bin!(|b, c| u64::from(b < c)),
+                Code::LeU => bin!(|b, c| u64::from(b <= c)),
 
-                Op::FAdd => float!(+),
-                Op::FSub => float!(-),
-                Op::FMul => float!(*),
-                Op::FDiv => float!(/),
-                Op::FNeg => set!(b!() ^ 1 << 63),
-                Op::FSqrt => set!(arith::f_sqrt(b!())),
-                Op::FAbs => set!(b!() & !(1 << 63)),
-                Op::FEq => bin!(|b, c| u64::from(arith::compare(b, c, f64::eq))),
-                Op::FNe => bin!(|b, c| u64::from(arith::compare(b, c, f64::ne))),
-                Op::FLt => bin!(|b, c| u64::from(arith::compare(b, c, f64::lt))),
-                Op::FLe => bin!(|b, c| u64::from(arith::compare(b, c, f64::le))),
-                Op::FAdd32 => float32!(+),
-                Op::FSub32 => float32!(-),
-                Op::FMul32 => float32!(*),
-                Op::FDiv32 => float32!(/),
-                Op::FNeg32 => set!(b!() ^ 1 << 31),
-                Op::F32To64 => set!(arith::f32_to_64(b!())),
-                Op::F64To32 => set!(arith::f64_to_32(b!())),
-                Op::SToF => set!((b!() as i64 as f64).to_bits()),
-                Op::UToF => set!((b!() as f64).to_bits()),
-                Op::SToF32 => set!(arith::s_to_f32(b!())),
-                Op::UToF32 => set!(arith::u_to_f32(b!())),
-                Op::FToS => set!(arith::f_to_s(b!())),
-                Op::FToU => set!(arith::f_to_u(b!())),
+                Code::FAdd => float!(+),
+                Code::FSub => float!(-),
+                Code::FMul => float!(*),
+                Code::FDiv => float!(/),
+                Code::FNeg => set!(b!() ^ 1 << 63),
+                Code::FSqrt => set!(arith::f_sqrt(b!())),
+                Code::FAbs => set!(b!() & !(1 << 63)),
+                Code::FEq => bin!(|b, c| u64::from(arith::compare(b, c, f64::eq))),
+                Code::FNe => bin!(|b, c| u64::from(arith::compare(b, c, f64::ne))),
+                Code::FLt => bin!(|b, c| u64::from(arith::compare(b, c, f64::lt))),
+                Code::FLe => bin!(|b, c| u64::from(arith::compare(b, c, f64::le))),
+                Code::FAdd32 => float32!(+),
+                Code::FSub32 => float32!(-),
+                Code::FMul32 => float32!(*),
+                Code::FDiv32 => float32!(/),
+                Code::FNeg32 => set!(b!() ^ 1 << 31),
+                Code::F32To64 => set!(arith::f32_to_64(b!())),
+                Code::F64To32 => set!(arith::f64_to_32(b!())),
+                Code::SToF => set!((b!() as i64 as f64).to_bits()),
+                Code::UToF => set!((b!() as f64).to_bits()),
+                Code::SToF32 => set!(arith::s_to_f32(b!())),
+                Code::UToF32 => set!(arith::u_to_f32(b!())),
+                Code::FToS => set!(arith::f_to_s(b!())),
+                Code::FToU => set!(arith::f_to_u(b!())),
 
-                Op::Jump => jump_if!(true),
-                Op::JumpIf => jump_if!(frame.get(i.a()) != 0),
-                Op::JumpIfNot => jump_if!(frame.get(i.a()) == 0),
-                Op::JumpEq => jump_ab!(|a, b| a == b),
-                Op::JumpNe => jump_ab!(|a, b| a != b),
-                Op::JumpLtS => jump_ab!(|a, b| (a as i64) < b as i64),
-                Op::JumpLeS => jump_ab!(|a, b| a as i64 <= b as i64),
-                Op::JumpLtU => jump_ab!(|a, b| a < b),
-                Op::JumpLeU => jump_ab!(|a, b| a <= b),
-                Op::JumpEqI => jump_ac!(|a, c| a == c),
-                Op::JumpNeI => jump_ac!(|a, c| a != c),
-                Op::JumpLtSI => jump_ac!(|a, c| a < c),
-                Op::JumpLeSI => jump_ac!(|a, c| a <= c),
-                Op::JumpGtSI => jump_ac!(|a, c| a > c),
-                Op::JumpGeSI => jump_ac!(|a, c| a >= c),
-                Op::JumpFLt => jump_ab!(|a, b| arith::compare(a, b, f64::lt)),
-                Op::JumpFLe => jump_ab!(|a, b| arith::compare(a, b, f64::le)),
-                Op::JumpFNlt => jump_ab!(|a, b| !arith::compare(a, b, f64::lt)),
-                Op::JumpFNle => jump_ab!(|a, b| !arith::compare(a, b, f64::le)),
+                Code::Jump => jump_if!(true),
+                Code::JumpIf => jump_if!(frame.get(i.a()) != 0),
+                Code::JumpIfNot => jump_if!(frame.get(i.a()) == 0),
+                Code::JumpEq => jump_ab!(|a, b| a == b),
+                Code::JumpNe => jump_ab!(|a, b| a != b),
+                Code::JumpLtS => jump_ab!(|a, b| (a as i64) < b as i64),
+                Code::JumpLeS => jump_ab!(|a, b| a as i64 <= b as i64),
+                Code::JumpLtU => jump_ab!(|a, b| a < b),
+                Code::JumpLeU => jump_ab!(|a, b| a <= b),
+                Code::JumpEqI => jump_ac!(|a, c| a == c),
+                Code::JumpNeI => jump_ac!(|a, c| a != c),
+                Code::JumpLtSI => jump_ac!(|a, c| a < c),
+                Code::JumpLeSI => jump_ac!(|a, c| a <= c),
+                Code::JumpGtSI => jump_ac!(|a, c| a > c),
+                Code::JumpGeSI => jump_ac!(|a, c| a >= c),
+                Code::JumpFLt => jump_ab!(|a, b| arith::compare(a, b, f64::lt)),
+                Code::JumpFLe => jump_ab!(|a, b| arith::compare(a, b, f64::le)),
+                Code::JumpFNlt => jump_ab!(|a, b| !arith::compare(a, b, f64::lt)),
+                Code::JumpFNle => jump_ab!(|a, b| !arith::compare(a, b, f64::le)),
 
-                Op::NilCheck => {
-                    if frame.get(i.a()) == 0 {
-                        trap!(Trap::NilDereference);
-                    }
-                }
-                Op::Bounds => {
-                    let (index, len) = (frame.get(i.a()), b!());
-                    if index >= len {
-                        trap!(Trap::Index { index: index as i64, len: len as i64 });
-                    }
-                }
-                Op::ShiftCheck => {
+                Code::NilCheck => nil_check!(),
+                Code::Bounds => bounds!(),
+                Code::ShiftCheck => {
                     if (frame.get(i.a()) as i64) < 0 {
                         trap!(Trap::NegativeShift);
                     }
                 }
-                Op::SliceCheck => {
+                Code::SliceCheck => {
                     let (low, high, max) = (frame.get(i.a()), b!(), c!());
                     if high > max || low > high {
                         let (low, high, max) = (low as i64, high as i64, max as i64);
@@ -308,45 +361,45 @@ pub fn run(
                     }
                 }
 
-                Op::Load8S => set!(memory::load8(at!()) as i8 as u64),
-                Op::Load8U => set!(u64::from(memory::load8(at!()))),
-                Op::Load16S => set!(memory::load16(at!()) as i16 as u64),
-                Op::Load16U => set!(u64::from(memory::load16(at!()))),
-                Op::Load32S => set!(memory::load32(at!()) as i32 as u64),
-                Op::Load32U => set!(u64::from(memory::load32(at!()))),
-                Op::Load64 | Op::LoadPtr => set!(memory::load64(at!())),
-                Op::Store8 => memory::store8(at_store!(), b!() as u8),
-                Op::Store16 => memory::store16(at_store!(), b!() as u16),
-                Op::Store32 => memory::store32(at_store!(), b!() as u32),
-                Op::Store64 => memory::store64(at_store!(), b!()),
-                Op::StorePtr => memory::store_pointer(turn, at_store!(), b!()),
-                Op::Lea => set!(at!()),
-                Op::LeaX => set!(b!().wrapping_add(c!().wrapping_mul(i.index() as u64))),
-                Op::Load8SX => set!(memory::load8(indexed!(1)) as i8 as u64),
-                Op::Load8UX => set!(u64::from(memory::load8(indexed!(1)))),
-                Op::Load16SX => set!(memory::load16(indexed!(2)) as i16 as u64),
-                Op::Load16UX => set!(u64::from(memory::load16(indexed!(2)))),
-                Op::Load32SX => set!(memory::load32(indexed!(4)) as i32 as u64),
-                Op::Load32UX => set!(u64::from(memory::load32(indexed!(4)))),
-                Op::Load64X | Op::LoadPtrX => set!(memory::load64(indexed!(8))),
-                Op::Store8X => memory::store8(indexed_store!(1), c!() as u8),
-                Op::Store16X => memory::store16(indexed_store!(2), c!() as u16),
-                Op::Store32X => memory::store32(indexed_store!(4), c!() as u32),
-                Op::Store64X => memory::store64(indexed_store!(8), c!()),
-                Op::StorePtrX => memory::store_pointer(turn, indexed_store!(8), c!()),
-                Op::CopyVal => {
+                Code::Load8S => set!(memory::load8(at!()) as i8 as u64),
+                Code::Load8U => set!(u64::from(memory::load8(at!()))),
+                Code::Load16S => set!(memory::load16(at!()) as i16 as u64),
+                Code::Load16U => set!(u64::from(memory::load16(at!()))),
+                Code::Load32S => set!(memory::load32(at!()) as i32 as u64),
+                Code::Load32U => set!(u64::from(memory::load32(at!()))),
+                Code::Load64 | Code::LoadPtr => set!(memory::load64(at!())),
+                Code::Store8 => memory::store8(at_store!(), b!() as u8),
+                Code::Store16 => memory::store16(at_store!(), b!() as u16),
+                Code::Store32 => memory::store32(at_store!(), b!() as u32),
+                Code::Store64 => memory::store64(at_store!(), b!()),
+                Code::StorePtr => memory::store_pointer(turn, at_store!(), b!()),
+                Code::Lea => set!(at!()),
+                Code::LeaX => set!(element(b!(), c!(), i.index() as u64)),
+                Code::Load8SX => set!(memory::load8(indexed!(1)) as i8 as u64),
+                Code::Load8UX => set!(u64::from(memory::load8(indexed!(1)))),
+                Code::Load16SX => set!(memory::load16(indexed!(2)) as i16 as u64),
+                Code::Load16UX => set!(u64::from(memory::load16(indexed!(2)))),
+                Code::Load32SX => set!(memory::load32(indexed!(4)) as i32 as u64),
+                Code::Load32UX => set!(u64::from(memory::load32(indexed!(4)))),
+                Code::Load64X | Code::LoadPtrX => set!(memory::load64(indexed!(8))),
+                Code::Store8X => memory::store8(indexed_store!(1), c!() as u8),
+                Code::Store16X => memory::store16(indexed_store!(2), c!() as u16),
+                Code::Store32X => memory::store32(indexed_store!(4), c!() as u32),
+                Code::Store64X => memory::store64(indexed_store!(8), c!()),
+                Code::StorePtrX => memory::store_pointer(turn, indexed_store!(8), c!()),
+                Code::CopyVal => {
                     memory::copy_value(turn, TypeRef(i.index() as u32), frame.get(i.a()), b!());
                 }
-                Op::ZeroVal => memory::zero_value(turn, TypeRef(i.index() as u32), frame.get(i.a())),
+                Code::ZeroVal => memory::zero_value(turn, TypeRef(i.index() as u32), frame.get(i.a())),
 
-                Op::New | Op::NewClosure => {
+                Code::New | Code::NewClosure => {
                     let ty = TypeRef(i.index() as u32);
                     match turn.alloc_object(ty) {
                         Ok(object) => set!(object),
                         Err(exceeded) => break refused(exceeded, module.types[ty.0 as usize].size),
                     }
                 }
-                Op::NewArray => {
+                Code::NewArray => {
                     let len = b!();
                     if len > LEN_MAX {
                         trap!(Trap::MakeSliceLen);
@@ -357,8 +410,8 @@ pub fn run(
                     }
                 }
 
-                Op::Call => enter!(i.index(), i.window()),
-                Op::CallClosure => {
+                Code::Call => enter!(i.index(), i.window()),
+                Code::CallClosure => {
                     let closure = frame.get(i.a());
                     if closure == 0 {
                         trap!(Trap::NilDereference);
@@ -368,7 +421,7 @@ pub fn run(
                         None => trap!(Trap::Unreachable),
                     }
                 }
-                Op::CallMethod => {
+                Code::CallMethod => {
                     let type_word = frame.get(i.a());
                     if type_word == 0 {
                         trap!(Trap::NilDereference);
@@ -378,7 +431,7 @@ pub fn run(
                         None => trap!(Trap::Unreachable),
                     }
                 }
-                Op::Builtin => {
+                Code::Builtin => {
                     // A copy, so that the loop's own stays in a register.
                     let mut left = fuel;
                     let flow = call::builtin(program, i.index(), frame, i.window(), turn, host, &mut left);
@@ -391,25 +444,103 @@ pub fn run(
                         Flow::Exit(code) => break Event::Exit(code),
                     }
                 }
-                Op::Return => {
-                    let distance = frame.link().distance();
-                    if distance == 0 {
-                        break Event::Returned;
-                    }
-                    frame = frame.caller(distance);
-                    pc = frame.safepoint() + 1;
-                }
+                Code::Return => back!(),
 
-                Op::Defer => stack.defer(frame, frame.get(i.a())),
-                Op::RunDefers => break Event::RunDefers,
-                Op::Panic => break Event::Panic { ty: frame.get(i.a()), data: b!() },
-                Op::Recover => {
+                Code::Defer => stack.defer(frame, frame.get(i.a())),
+                Code::RunDefers => break Event::RunDefers,
+                Code::Panic => break Event::Panic { ty: frame.get(i.a()), data: b!() },
+                Code::Recover => {
                     stack.top = stack.position(frame);
                     let (ty, data) = Unwinder { program, stack, turn }.recover();
                     set!(ty);
                     frame.set(i.b(), data);
                 }
-                Op::Trap => break trap(trap_of(i.imm() as i32)),
+                Code::Trap => break trap(trap_of(i.imm() as i32)),
+
+                Code::JumpLoop => loop_if!(i, true),
+                Code::JumpIfLoop => loop_if!(i, frame.get(i.a()) != 0),
+                Code::JumpIfNotLoop => loop_if!(i, frame.get(i.a()) == 0),
+                Code::JumpNeLoop => loop_ab!(i, |a, b| a != b),
+                Code::JumpLtSLoop => loop_ab!(i, |a, b| (a as i64) < b as i64),
+                Code::JumpLeSLoop => loop_ab!(i, |a, b| a as i64 <= b as i64),
+                Code::JumpLtULoop => loop_ab!(i, |a, b| a < b),
+                Code::JumpNeILoop => loop_ac!(i, |a, c| a != c),
+                Code::JumpLtSILoop => loop_ac!(i, |a, c| a < c),
+                Code::JumpGeSILoop => loop_ac!(i, |a, c| a >= c),
+                Code::JumpFLtLoop => loop_ab!(i, |a, b| arith::compare(a, b, f64::lt)),
+                Code::AddIJumpLtSLoop => {
+                    set!(b!().wrapping_add_signed(i.imm()));
+                    let next = next!();
+                    loop_ab!(next, |a, b| (a as i64) < b as i64);
+                }
+                Code::AddIJumpLeSLoop => {
+                    set!(b!().wrapping_add_signed(i.imm()));
+                    let next = next!();
+                    loop_ab!(next, |a, b| a as i64 <= b as i64);
+                }
+                Code::AddIJumpLtSILoop => {
+                    set!(b!().wrapping_add_signed(i.imm()));
+                    let next = next!();
+                    loop_ac!(next, |a, c| a < c);
+                }
+                Code::NilCheckLoad64 => {
+                    nil_check!();
+                    let i = next!();
+                    let value = memory::load64(frame.get(i.b()).wrapping_add_signed(i.imm()));
+                    frame.set(i.a(), value);
+                }
+                Code::NilCheckStore64 => {
+                    nil_check!();
+                    let i = next!();
+                    memory::store64(frame.get(i.a()).wrapping_add_signed(i.imm()), frame.get(i.b()));
+                }
+                Code::BoundsLoad64X => {
+                    bounds!();
+                    let i = next!();
+                    frame.set(i.a(), memory::load64(element(frame.get(i.b()), frame.get(i.c()), 8)));
+                }
+                Code::BoundsLoad8UX => {
+                    bounds!();
+                    let i = next!();
+                    let value = memory::load8(element(frame.get(i.b()), frame.get(i.c()), 1));
+                    frame.set(i.a(), u64::from(value));
+                }
+                Code::BoundsLoad32SX => {
+                    bounds!();
+                    let i = next!();
+                    let value = memory::load32(element(frame.get(i.b()), frame.get(i.c()), 4));
+                    frame.set(i.a(), value as i32 as u64);
+                }
+                Code::BoundsStore64X => {
+                    bounds!();
+                    let i = next!();
+                    memory::store64(element(frame.get(i.a()), frame.get(i.b()), 8), frame.get(i.c()));
+                }
+                Code::BoundsStore8X => {
+                    bounds!();
+                    let i = next!();
+                    memory::store8(element(frame.get(i.a()), frame.get(i.b()), 1), frame.get(i.c()) as u8);
+                }
+                Code::BoundsLeaX => {
+                    bounds!();
+                    let i = next!();
+                    frame.set(i.a(), element(frame.get(i.b()), frame.get(i.c()), i.index() as u64));
+                }
+                Code::MovMov => {
+                    set!(b!());
+                    let i = next!();
+                    frame.set(i.a(), frame.get(i.b()));
+                }
+                Code::MovJump => {
+                    set!(b!());
+                    let i = next!();
+                    pc = pc.wrapping_add_signed(i.imm() as isize);
+                }
+                Code::MovReturn => {
+                    set!(b!());
+                    pc += 1;
+                    back!();
+                }
             }
         };
         stack.top = stack.position(frame);
@@ -427,6 +558,12 @@ pub fn run(
 
 /// Lengths above are refused whatever the element's size: Go's address space has 48 bits.
 const LEN_MAX: u64 = 1 << 47;
+
+/// The address of an element.
+#[inline(always)]
+fn element(base: u64, index: u64, size: u64) -> u64 {
+    base.wrapping_add(index.wrapping_mul(size))
+}
 
 #[cold]
 #[inline(never)]

@@ -4,9 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod graph;
-pub mod print;
 #[doc(hidden)]
 pub mod sketch;
 pub mod ssa;
 mod uses;
-pub mod validate;
