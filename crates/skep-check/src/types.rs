@@ -11,6 +11,7 @@ pub(crate) mod infer;
 mod lookup;
 mod relations;
 
+pub(crate) use lookup::is_exported;
 pub use lookup::{Found, MethodSetEntry};
 pub(crate) use relations::Missing;
 
@@ -382,5 +383,17 @@ impl Types {
             }),
         };
         self.intern(new)
+    }
+}
+
+impl Types {
+    /// The underlying type without working one out: none for instances nobody asked about yet.
+    pub(crate) fn under_ref(&self, id: TypeId) -> Option<TypeId> {
+        match self.get(id) {
+            Type::Named(n, args) if args.is_empty() => Some(self.named[n.0 as usize].underlying),
+            Type::Named(..) => self.under_cache.get(&id).copied(),
+            Type::Param(_) => None,
+            _ => Some(id),
+        }
     }
 }

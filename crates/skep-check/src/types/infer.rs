@@ -30,6 +30,10 @@ impl Unifier {
         Unifier { params: params.to_vec(), slot_of: (0..params.len()).collect(), slots }
     }
 
+    pub(crate) fn params(&self) -> &[ParamId] {
+        &self.params
+    }
+
     pub(crate) fn known(&self, index: usize) -> Option<TypeId> {
         self.slots[self.slot_of[index]]
     }

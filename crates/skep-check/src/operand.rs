@@ -1,0 +1,190 @@
+//! Operands: expressions with what is known of them, and how errors describe them.
+
+use std::rc::Rc;
+
+use skep_syntax::Span;
+use skep_syntax::tree::{Expr, NodeId};
+
+use crate::checker::Checker;
+use crate::constant::ConstValue;
+use crate::program::{Builtin, Mode};
+use crate::show::expr_text;
+use crate::types::{Basic, ParamId, Type, TypeId, Types};
+
+/// How an operand may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpMode {
+    Invalid,
+    NoValue,
+    Builtin(Builtin),
+    Type,
+    Constant,
+    Variable,
+    MapIndex,
+    Value,
+    /// A value that may also be used as value and success flag.
+    CommaOk,
+    Nil,
+}
+
+/// A generic function that still lacks type arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct GenericUse {
+    pub params: Vec<ParamId>,
+    /// Type arguments written out so far.
+    pub given: Vec<TypeId>,
+    pub given_spans: Vec<Span>,
+    /// The identifier under which the instance is recorded.
+    pub ident: NodeId,
+}
+
+/// An expression and what it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Operand<'a> {
+    pub mode: OpMode,
+    pub ty: TypeId,
+    /// A constant's value; none if it could not be computed (reported already).
+    pub val: Option<ConstValue>,
+    pub expr: &'a Expr,
+    pub generic: Option<Rc<GenericUse>>,
+}
+
+impl<'a> Operand<'a> {
+    pub(crate) fn new(mode: OpMode, ty: TypeId, expr: &'a Expr) -> Operand<'a> {
+        Operand { mode, ty, val: None, expr, generic: None }
+    }
+
+    pub(crate) fn invalid(expr: &'a Expr) -> Operand<'a> {
+        Operand::new(OpMode::Invalid, Types::BAD, expr)
+    }
+
+    pub(crate) fn value(ty: TypeId, expr: &'a Expr) -> Operand<'a> {
+        Operand::new(OpMode::Value, ty, expr)
+    }
+
+    pub(crate) fn constant(value: ConstValue, ty: TypeId, expr: &'a Expr) -> Operand<'a> {
+        Operand { mode: OpMode::Constant, ty, val: Some(value), expr, generic: None }
+    }
+
+    pub(crate) fn is_valid(&self) -> bool {
+        self.mode != OpMode::Invalid
+    }
+
+    pub(crate) fn is_nil(&self) -> bool {
+        self.mode == OpMode::Nil
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.expr.span
+    }
+
+    pub(crate) fn invalidate(&mut self) {
+        self.mode = OpMode::Invalid;
+        self.ty = Types::BAD;
+        self.val = None;
+    }
+
+    /// As recorded for later stages.
+    pub(crate) fn recorded_mode(&self) -> Mode {
+        match self.mode {
+            OpMode::Invalid | OpMode::Value | OpMode::CommaOk | OpMode::Nil => Mode::Value,
+            OpMode::NoValue => Mode::NoValue,
+            OpMode::Builtin(_) => Mode::Builtin,
+            OpMode::Type => Mode::Type,
+            OpMode::Constant => Mode::Constant,
+            OpMode::Variable => Mode::Variable,
+            OpMode::MapIndex => Mode::MapIndex,
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// What a composite type is called; none for basic types.
+    pub(crate) fn kind_word(&mut self, ty: TypeId) -> Option<&'static str> {
+        let under = self.under(ty);
+        Some(match self.types.get(under) {
+            Type::Array(..) => "array",
+            Type::Slice(_) => "slice",
+            Type::Struct(_) => "struct",
+            Type::Pointer(_) => "pointer",
+            Type::Func(_) => "func",
+            Type::Interface(_) => "interface",
+            Type::Map(..) => "map",
+            Type::Chan(..) => "chan",
+            Type::Tuple(_) => "tuple",
+            _ => return None,
+        })
+    }
+
+    /// The operand as errors describe it: `x (variable of type int)`.
+    pub(crate) fn describe(&mut self, x: &Operand<'_>) -> String {
+        if x.is_nil() {
+            return match self.types.get(x.ty) {
+                Type::Basic(Basic::UntypedNil) => "nil".to_string(),
+                Type::Bad => "nil (with invalid type)".to_string(),
+                _ => format!("nil (of type {})", self.show(x.ty)),
+            };
+        }
+        let expr = expr_text(x.expr);
+        let mut inner = String::new();
+        let mut has_type = false;
+        if !matches!(x.mode, OpMode::Invalid | OpMode::NoValue | OpMode::Builtin(_) | OpMode::Type) {
+            if self.types.is_untyped(x.ty) {
+                inner.push_str(&self.show(x.ty));
+                inner.push(' ');
+            } else {
+                has_type = true;
+            }
+        }
+        inner.push_str(match x.mode {
+            OpMode::Invalid => "invalid operand",
+            OpMode::NoValue => "no value",
+            OpMode::Builtin(_) => "built-in",
+            OpMode::Type => "type",
+            OpMode::Constant => "constant",
+            OpMode::Variable => "variable",
+            OpMode::MapIndex => "map index expression",
+            OpMode::Value => "value",
+            OpMode::CommaOk => "comma, ok expression",
+            OpMode::Nil => "nil",
+        });
+        if let (OpMode::Constant, Some(value)) = (x.mode, &x.val) {
+            let text = value.to_string();
+            if text != expr {
+                inner.push(' ');
+                inner.push_str(&text);
+            }
+        }
+        if has_type {
+            if x.ty == Types::BAD {
+                inner.push_str(" with invalid type");
+            } else {
+                inner.push_str(&self.describe_type(x));
+            }
+        }
+        format!("{expr} ({inner})")
+    }
+
+    fn describe_type(&mut self, x: &Operand<'_>) -> String {
+        let mut desc = String::new();
+        if x.generic.is_some() {
+            desc.push_str("generic ");
+        }
+        if matches!(self.types.get(x.ty), Type::Named(..)) {
+            match self.kind_word(x.ty) {
+                Some(word) => desc.push_str(word),
+                None => {
+                    let under = self.types.underlying(x.ty);
+                    desc.push_str(&self.show(under));
+                }
+            }
+            desc.push(' ');
+        }
+        let mut text = format!(" of {desc}type {}", self.show(x.ty));
+        if let Type::Param(p) = *self.types.get(x.ty) {
+            let constraint = self.types.params[p.0 as usize].constraint;
+            text.push_str(&format!(" constrained by {}", self.show(constraint)));
+        }
+        text
+    }
+}

@@ -1,0 +1,823 @@
+//! Package-level declarations: names to objects, and objects to their types on demand.
+//! Kept true: a declaration is worked out once, in its own file's scope, whoever asks first;
+//! a declaration asked for while it is being worked out has type `Bad`, or is a cycle that is reported.
+
+use std::rc::Rc;
+
+use skep_syntax::tree::{ConstDecl, Decl, Expr, ExprKind, Field, File, FuncDecl, Ident, Import, TypeDecl};
+use skep_syntax::{Code, Diagnostic, Span};
+
+use crate::checker::{
+    Checker, DeclKind, DeclState, Env, FuncEnv, ImportUse, Later, NamedState, Pack, Progress,
+};
+use crate::constant::ConstValue;
+use crate::program::{FuncInfo, ObjectId, ObjectKind, PackageId, ParsedPackage, VarInfo};
+use crate::scope::{ScopeId, Scopes};
+use crate::subset;
+use crate::types::{MethodDecl, NamedId, NamedLabel, ParamId, Type, TypeId, Types};
+
+/// A receiver's type expression taken apart.
+pub(crate) struct ReceiverParts<'a> {
+    pub pointer: bool,
+    pub base: Option<&'a Ident>,
+    pub base_expr: &'a Expr,
+    pub params: Vec<&'a Expr>,
+}
+
+/// Looks through `*`, parentheses and type parameters of a receiver.
+pub(crate) fn receiver_parts(field: &Field) -> ReceiverParts<'_> {
+    let mut e = &field.ty;
+    let mut pointer = false;
+    loop {
+        match &e.kind {
+            ExprKind::Paren(x) => e = x,
+            ExprKind::Star(x) if !pointer => {
+                pointer = true;
+                e = x;
+            }
+            _ => break,
+        }
+    }
+    let base_expr = e;
+    let mut params = Vec::new();
+    if let ExprKind::Index { x, indices } = &e.kind {
+        params = indices.iter().collect();
+        e = x;
+    }
+    let base = match &e.kind {
+        ExprKind::Ident(id) => Some(id),
+        _ => None,
+    };
+    ReceiverParts { pointer, base, base_expr, params }
+}
+
+impl<'a> Checker<'a> {
+    /// Enters a package and all its names.
+    pub(crate) fn collect_package(&mut self, parsed: &'a ParsedPackage) -> PackageId {
+        let id = PackageId(self.packages.len() as u32);
+        let scope = self.scopes.open(Scopes::UNIVERSE);
+        let name = parsed.files.first().map_or_else(|| parsed.path.clone(), |f| f.package.name.clone());
+        self.packages.push(Pack {
+            path: parsed.path.clone(),
+            name: name.clone(),
+            is_std: parsed.is_std,
+            files: &parsed.files,
+            scope,
+            vars: Vec::new(),
+            init_funcs: Vec::new(),
+            objects: Vec::new(),
+            imports: Vec::new(),
+        });
+        self.env = Env { pkg: id, scope, owner: None, iota: None, err_at: None, func: None };
+        self.types.spelling.local = parsed.path.clone();
+        let mut methods = Vec::new();
+        let mut file_scopes = Vec::new();
+        for file in &parsed.files {
+            if file.package.is_blank() {
+                self.err(file.package.span, "package-name", "invalid package name _");
+            } else if file.package.name != name {
+                let message = format!("package {}; expected package {name}", file.package.name);
+                self.err(file.package.span, "package-name", message);
+            }
+            let file_scope = self.scopes.open(scope);
+            file_scopes.push(file_scope);
+            self.env.scope = file_scope;
+            self.collect_imports(file, file_scope);
+            for decl in &file.decls {
+                self.collect_decl(decl, file_scope, &mut methods);
+            }
+        }
+        self.check_import_conflicts(scope, &file_scopes);
+        // An unknown package is not entered under its path before now, so it can't import itself.
+        self.by_path.insert(parsed.path.clone(), id);
+        for (decl, object) in methods {
+            self.attach_method(decl, object);
+        }
+        id
+    }
+
+    fn collect_imports(&mut self, file: &'a File, file_scope: ScopeId) {
+        for import in &file.imports {
+            if &*import.path == "unsafe" || &*import.path == "C" {
+                self.report(subset::import_refused(import));
+                continue;
+            }
+            let Some(&target) = self.by_path.get(&import.path) else {
+                if import.path.is_empty() {
+                    self.err(import.path_span, "import", "invalid import path (empty string)");
+                } else {
+                    let message = format!("package {} is not in std", import.path);
+                    self.err(import.path_span, "import", message);
+                }
+                self.declare_bad_import(import, file_scope);
+                continue;
+            };
+            if let Some(name) = &import.name
+                && &*name.name == "."
+            {
+                self.report(subset::dot_import(name.span));
+                continue;
+            }
+            let (name, span) = match &import.name {
+                Some(name) => (name.name.clone(), name.span),
+                None => (self.pack(target).name.clone(), import.path_span),
+            };
+            if &*name == "init" {
+                self.err(span, "import", "cannot import package as init - init must be a func");
+                continue;
+            }
+            let object = self.declare_object(&name, span, Types::BAD, ObjectKind::Package(target));
+            match &import.name {
+                Some(name) => self.info.defs.insert(name.id, object),
+                None => self.info.implicits.insert(import.id, object),
+            };
+            if &*name != "_" {
+                self.declare(file_scope, object);
+                self.packages[self.env.pkg.0 as usize].imports.push(ImportUse { import, object });
+            }
+        }
+    }
+
+    /// A name for an import that does not exist, so that its uses are not reported too.
+    fn declare_bad_import(&mut self, import: &'a Import, file_scope: ScopeId) {
+        let name: Rc<str> = match &import.name {
+            Some(name) => name.name.clone(),
+            None => Rc::from(import.path.rsplit('/').next().unwrap_or("")),
+        };
+        if &*name == "_" || &*name == "." {
+            return;
+        }
+        let kind = ObjectKind::Package(PackageId(u32::MAX));
+        let object = self.declare_object(&name, import.path_span, Types::BAD, kind);
+        self.declare(file_scope, object);
+    }
+
+    fn check_import_conflicts(&mut self, scope: ScopeId, file_scopes: &[ScopeId]) {
+        for &file_scope in file_scopes {
+            for (name, import) in self.scopes.entries(file_scope) {
+                let Some(object) = self.scopes.local(scope, &name) else { continue };
+                let (Some(span), Some(other)) = (self.object(object).span, self.object(import).span) else {
+                    continue;
+                };
+                let path = match self.object(import).kind {
+                    ObjectKind::Package(p) if p.0 != u32::MAX => self.pack(p).path.clone(),
+                    _ => continue,
+                };
+                let message = format!("{name} already declared through import of package {path}");
+                self.report(
+                    Diagnostic::error(Code("redeclared"), span, message)
+                        .with_note(other, format!("other declaration of {name}")),
+                );
+            }
+        }
+    }
+
+    fn add_package_object(&mut self, object: ObjectId, kind: DeclKind<'a>, file_scope: ScopeId) {
+        let pkg = self.env.pkg;
+        let state = DeclState { kind, pkg, scope: file_scope, progress: Progress::Pending };
+        self.decls.insert(object, state);
+        let pack = &mut self.packages[pkg.0 as usize];
+        pack.objects.push(object);
+        let scope = pack.scope;
+        let name = self.object(object).name.clone();
+        if &*name == "init" || (&*name == "main" && &*self.pack(pkg).name == "main") {
+            let span = self.object(object).span;
+            if let (Some(span), false) = (span, matches!(self.object(object).kind, ObjectKind::Func(_))) {
+                self.err(span, "init-decl", format!("cannot declare {name} - must be func"));
+                return;
+            }
+        }
+        self.declare(scope, object);
+    }
+
+    fn collect_decl(
+        &mut self,
+        decl: &'a Decl,
+        file_scope: ScopeId,
+        methods: &mut Vec<(&'a Rc<FuncDecl>, ObjectId)>,
+    ) {
+        match decl {
+            Decl::Const(decl) => {
+                for (i, name) in decl.names.iter().enumerate() {
+                    let kind = ObjectKind::Const(ConstValue::int(0));
+                    let object = self.declare_object(&name.name, name.span, Types::BAD, kind);
+                    self.info.defs.insert(name.id, object);
+                    self.add_package_object(object, DeclKind::Const(decl, i), file_scope);
+                }
+                self.const_arity(decl);
+            }
+            Decl::Var(decl) => {
+                for (i, name) in decl.names.iter().enumerate() {
+                    let kind = ObjectKind::Var(VarInfo { global: true, ..VarInfo::default() });
+                    let object = self.declare_object(&name.name, name.span, Types::BAD, kind);
+                    self.info.defs.insert(name.id, object);
+                    self.packages[self.env.pkg.0 as usize].vars.push(object);
+                    self.add_package_object(object, DeclKind::Var(decl, i), file_scope);
+                }
+            }
+            Decl::Type(decl) => {
+                let object = self.declare_type_name(decl);
+                let kind = self.decl_kind_of_type(decl, object);
+                self.add_package_object(object, kind, file_scope);
+            }
+            Decl::Func(decl) => self.collect_func(decl, file_scope, methods),
+        }
+    }
+
+    fn decl_kind_of_type(&mut self, decl: &'a TypeDecl, object: ObjectId) -> DeclKind<'a> {
+        match *self.types.get(self.object(object).ty) {
+            Type::Named(id, _) if !decl.alias => DeclKind::Named(id),
+            _ => DeclKind::Alias(decl),
+        }
+    }
+
+    fn collect_func(
+        &mut self,
+        decl: &'a Rc<FuncDecl>,
+        file_scope: ScopeId,
+        methods: &mut Vec<(&'a Rc<FuncDecl>, ObjectId)>,
+    ) {
+        let info = FuncInfo {
+            decl: decl.clone(),
+            type_params: Vec::new(),
+            recv: None,
+            recv_params: Vec::new(),
+        };
+        let name = &decl.name;
+        let object =
+            self.declare_object(&name.name, name.span, Types::BAD, ObjectKind::Func(info));
+        self.info.defs.insert(name.id, object);
+        let special = &*name.name == "init" || &*name.name == "main" && &*self.pack(self.env.pkg).name == "main";
+        if decl.recv.is_none() && special {
+            if let Some(first) = decl.type_params.first() {
+                let message = format!("func {} must have no type parameters", name.name);
+                self.err(first.span, "init-decl", message);
+            }
+            if !decl.sig.params.is_empty() || !decl.sig.results.is_empty() {
+                let message = format!("func {} must have no arguments and no return values", name.name);
+                self.err(name.span, "init-decl", message);
+            }
+        }
+        let is_init = decl.recv.is_none() && &*name.name == "init";
+        if decl.recv.is_some() || is_init || name.is_blank() {
+            let pkg = self.env.pkg;
+            let state =
+                DeclState { kind: DeclKind::Func(decl), pkg, scope: file_scope, progress: Progress::Pending };
+            self.decls.insert(object, state);
+            self.packages[pkg.0 as usize].objects.push(object);
+        } else {
+            self.add_package_object(object, DeclKind::Func(decl), file_scope);
+        }
+        if decl.recv.is_some() {
+            methods.push((decl, object));
+        } else if is_init {
+            self.packages[self.env.pkg.0 as usize].init_funcs.push(object);
+        }
+        if decl.body.is_none() && !self.pack(self.env.pkg).is_std {
+            let message = if is_init { "func init must have a body" } else { "missing function body" };
+            self.err(name.span, "missing-body", message);
+        }
+    }
+
+    /// An object for a type declaration; a defined type gets its identity at once, its structure later.
+    pub(crate) fn declare_type_name(&mut self, decl: &'a TypeDecl) -> ObjectId {
+        let object = self.declare_object(&decl.name.name, decl.name.span, Types::BAD, ObjectKind::TypeName);
+        self.info.defs.insert(decl.name.id, object);
+        if decl.alias {
+            return object;
+        }
+        let outer = self.env.func.as_ref().map(|f| f.type_params.clone()).unwrap_or_default();
+        let param_scope = self.scopes.open(self.env.scope);
+        let own_params = self.declare_type_params(&decl.type_params, param_scope);
+        let pack = self.pack(self.env.pkg);
+        let label = NamedLabel {
+            name: decl.name.name.clone(),
+            pkg: pack.path.clone(),
+            pkg_name: pack.name.clone(),
+            implicit: outer.len(),
+        };
+        let params: Vec<ParamId> = outer.iter().chain(&own_params).copied().collect();
+        let args = params.iter().map(|&p| self.types.intern(Type::Param(p))).collect();
+        let id = self.types.declare_named(object, params, label);
+        self.named.push(NamedState {
+            decl: Some(decl),
+            object,
+            env: self.env.clone(),
+            progress: Progress::Pending,
+            own_params,
+            param_scope,
+        });
+        self.object_mut(object).ty = self.types.intern(Type::Named(id, args));
+        object
+    }
+
+    /// Names for type parameters; their constraints follow with `resolve_constraints`.
+    pub(crate) fn declare_type_params(&mut self, fields: &'a [Field], scope: ScopeId) -> Vec<ParamId> {
+        let mut out = Vec::new();
+        for name in fields.iter().flat_map(|f| &f.names) {
+            let param = self.types.declare_param(name.name.clone(), self.any);
+            let ty = self.types.intern(Type::Param(param));
+            let object = self.declare_object(&name.name, name.span, ty, ObjectKind::TypeName);
+            self.info.defs.insert(name.id, object);
+            self.declare(scope, object);
+            out.push(param);
+        }
+        out
+    }
+
+    /// Works out the constraints of type parameters that have names already.
+    pub(crate) fn resolve_constraints(&mut self, fields: &'a [Field], params: &[ParamId]) {
+        let mut next = params.iter();
+        for field in fields {
+            let mut bound = self.typ(&field.ty);
+            if self.types.is_param(bound) {
+                self.err(field.ty.span, "type-param", "cannot use a type parameter as constraint");
+                bound = self.any;
+            } else if bound == Types::BAD {
+                bound = self.any;
+            } else {
+                let under = self.under(bound);
+                if !matches!(self.types.get(under), Type::Interface(_)) {
+                    bound = self.types.intern(Type::Interface(crate::types::InterfaceType {
+                        methods: Rc::from([]),
+                        terms: Some(Rc::from([(false, bound)])),
+                        comparable: false,
+                    }));
+                }
+            }
+            for _ in &field.names {
+                if let Some(p) = next.next() {
+                    self.types.params[p.0 as usize].constraint = bound;
+                }
+            }
+        }
+    }
+
+    /// Ties a method to its receiver's type.
+    fn attach_method(&mut self, decl: &'a Rc<FuncDecl>, object: ObjectId) {
+        let Some(recv) = &decl.recv else { return };
+        let parts = receiver_parts(recv);
+        let Some(named) = parts.base.and_then(|base| self.receiver_base(base)) else { return };
+        if self.named[named.0 as usize].decl.is_none() || decl.name.is_blank() {
+            return;
+        }
+        let methods = &self.types.named[named.0 as usize].methods;
+        if let Some(old) = methods.iter().find(|m| m.name == decl.name.name) {
+            let old_span = self.object(old.func).span;
+            let type_name = self.types.label(named).name.clone();
+            let message = format!("method {type_name}.{} already declared", decl.name.name);
+            let mut d = Diagnostic::error(Code("duplicate-method"), decl.name.span, message);
+            if let Some(old) = old_span {
+                d = d.with_note(old, format!("other declaration of method {}", decl.name.name));
+            }
+            self.report(d);
+            return;
+        }
+        let method = MethodDecl { name: decl.name.name.clone(), func: object, pointer: parts.pointer };
+        self.types.named[named.0 as usize].methods.push(method);
+    }
+
+    /// The defined type a receiver's base name stands for, through aliases.
+    fn receiver_base(&mut self, base: &Ident) -> Option<NamedId> {
+        let scope = self.pack(self.env.pkg).scope;
+        let mut name: &str = &base.name;
+        for _ in 0..100 {
+            let object = self.scopes.local(scope, name)?;
+            match self.decls.get(&object)?.kind {
+                DeclKind::Named(id) => return Some(id),
+                DeclKind::Alias(decl) => match &decl.ty.kind {
+                    ExprKind::Ident(id) => name = &id.name,
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Works out a package-level object's type (and a constant's value).
+    pub(crate) fn resolve(&mut self, object: ObjectId) {
+        let Some(state) = self.decls.get_mut(&object) else { return };
+        match state.progress {
+            Progress::Done => return,
+            Progress::Active => {
+                self.cycle(object);
+                return;
+            }
+            Progress::Pending => state.progress = Progress::Active,
+        }
+        let (kind, pkg, scope) = (state.kind, state.pkg, state.scope);
+        let env = Env { pkg, scope, owner: Some(object), iota: None, err_at: None, func: None };
+        self.path.push(object);
+        self.with_env(env, |c| match kind {
+            DeclKind::Const(decl, index) => c.package_const(object, decl, index),
+            DeclKind::Var(decl, index) => c.package_var(object, decl, index),
+            DeclKind::Alias(decl) => c.alias_decl(object, decl),
+            DeclKind::Named(id) => c.complete(id),
+            DeclKind::Func(decl) => c.func_decl(object, decl),
+        });
+        self.path.pop();
+        if let Some(state) = self.decls.get_mut(&object) {
+            state.progress = Progress::Done;
+        }
+    }
+
+    /// A declaration needs itself: an error unless initialisation order will report it.
+    fn cycle(&mut self, object: ObjectId) {
+        let Some(start) = self.path.iter().position(|&o| o == object) else { return };
+        let cycle: Vec<ObjectId> = self.path[start..].to_vec();
+        let is_value = |c: &Self, o: ObjectId| {
+            matches!(c.object(o).kind, ObjectKind::Const(_) | ObjectKind::Var(_))
+        };
+        if cycle.iter().all(|&o| is_value(self, o)) {
+            return;
+        }
+        let all_types = cycle.iter().all(|&o| !is_value(self, o));
+        if all_types
+            && cycle.iter().any(|&o| matches!(self.decls.get(&o).map(|d| d.kind), Some(DeclKind::Named(_))))
+            && !matches!(self.decls.get(&object).map(|d| d.kind), Some(DeclKind::Alias(_)))
+        {
+            return;
+        }
+        self.report_cycle(&cycle, all_types);
+    }
+
+    /// Reports a cycle of declarations, starting with the one that comes first in the text.
+    pub(crate) fn report_cycle(&mut self, cycle: &[ObjectId], all_types: bool) {
+        let start = (0..cycle.len()).min_by_key(|&i| self.object(cycle[i]).span).unwrap_or(0);
+        let at = |i: usize| cycle[(start + i) % cycle.len()];
+        let Some(span) = self.object(at(0)).span else { return };
+        let name = self.object(at(0)).name.clone();
+        if cycle.len() == 1 {
+            let message = if all_types {
+                format!("invalid recursive type: {name} refers to itself")
+            } else {
+                format!("invalid cycle in declaration: {name} refers to itself")
+            };
+            return self.err(span, "cycle", message);
+        }
+        let message = if all_types {
+            format!("invalid recursive type {name}")
+        } else {
+            format!("invalid cycle in declaration of {name}")
+        };
+        let mut d = Diagnostic::error(Code("cycle"), span, message);
+        for i in 0..cycle.len() {
+            let (from, to) = (self.object(at(i)), self.object(at(i + 1)));
+            if let Some(span) = from.span {
+                d = d.with_note(span, format!("{} refers to {}", from.name, to.name));
+            }
+        }
+        self.report(d);
+    }
+
+    /// Counts of names and values of a constant declaration.
+    pub(crate) fn const_arity(&mut self, decl: &'a ConstDecl) {
+        let (l, r) = (decl.names.len(), decl.values.len());
+        if l < r {
+            let (at, what) = (decl.values[l].span, crate::show::expr_text(&decl.values[l]));
+            if decl.repeated {
+                self.err(decl.names[0].span, "arity", "extra init expr");
+            } else {
+                self.err(at, "arity", format!("extra init expr {what}"));
+            }
+        } else if l > r {
+            let name = &decl.names[r];
+            self.err(name.span, "arity", format!("missing init expr for {}", name.name));
+        }
+    }
+
+    fn package_const(&mut self, object: ObjectId, decl: &'a ConstDecl, index: usize) {
+        self.const_value(object, decl, index);
+    }
+
+    /// The type and value of one constant.
+    pub(crate) fn const_value(&mut self, object: ObjectId, decl: &'a ConstDecl, index: usize) {
+        let old_iota = self.env.iota.replace(decl.iota);
+        let old_at = self.env.err_at;
+        if decl.repeated {
+            self.env.err_at = Some(decl.names[index].span);
+        }
+        let mut ty = None;
+        if let Some(e) = &decl.ty {
+            let t = self.typ(e);
+            let constant = self.types.basic_under(t).is_some_and(|_| !self.types.is_param(t));
+            if constant || t == Types::BAD {
+                ty = Some(t);
+            } else {
+                let under = self.under(t);
+                if under != Types::BAD {
+                    let message = format!("invalid constant type {}", self.show(t));
+                    self.err(e.span, "const-type", message);
+                }
+                ty = Some(Types::BAD);
+            }
+        }
+        if let Some(value) = decl.values.get(index) {
+            let x = self.expr(value);
+            self.init_const(object, ty, x);
+        } else {
+            self.object_mut(object).ty = ty.unwrap_or(Types::BAD);
+        }
+        self.env.iota = old_iota;
+        self.env.err_at = old_at;
+    }
+
+    fn init_const(&mut self, object: ObjectId, ty: Option<TypeId>, mut x: crate::operand::Operand<'a>) {
+        if !x.is_valid() || x.ty == Types::BAD || ty == Some(Types::BAD) {
+            self.object_mut(object).ty = Types::BAD;
+            return;
+        }
+        if x.mode != crate::operand::OpMode::Constant {
+            let message = format!("{} is not constant", self.describe(&x));
+            self.err(x.span(), "not-constant", message);
+            self.object_mut(object).ty = ty.unwrap_or(Types::BAD);
+            self.object_mut(object).ty = Types::BAD;
+            return;
+        }
+        let target = ty.unwrap_or(x.ty);
+        self.assignment(&mut x, Some(target), "constant declaration");
+        match x.val {
+            Some(value) if x.mode != crate::operand::OpMode::Invalid => {
+                self.object_mut(object).ty = target;
+                self.object_mut(object).kind = ObjectKind::Const(value);
+            }
+            _ => self.object_mut(object).ty = Types::BAD,
+        }
+    }
+
+    fn package_var(&mut self, object: ObjectId, decl: &'a Rc<skep_syntax::tree::VarDecl>, index: usize) {
+        let ty = decl.ty.as_ref().map(|e| self.var_type(e));
+        if let Some(ty) = ty {
+            self.object_mut(object).ty = ty;
+        }
+        let scope = self.pack(self.env.pkg).scope;
+        let objects: Vec<ObjectId> =
+            decl.names.iter().filter_map(|n| self.info.defs.get(&n.id).copied()).collect();
+        let _ = scope;
+        match &decl.values[..] {
+            [] => {
+                if ty.is_none() {
+                    self.object_mut(object).ty = Types::BAD;
+                }
+            }
+            values if values.len() == decl.names.len() => {
+                let mut x = self.expr_for(&values[index], ty);
+                self.init_var(object, &mut x, "variable declaration");
+            }
+            [value] => {
+                // One call for all names: they are worked out together.
+                for &other in &objects {
+                    if let Some(ty) = ty {
+                        self.object_mut(other).ty = ty;
+                    }
+                    if let Some(state) = self.decls.get_mut(&other) {
+                        state.progress = Progress::Done;
+                    }
+                }
+                self.init_vars(&objects, std::slice::from_ref(value), None);
+                if let Some(list) = self.deps.get(&object).cloned() {
+                    for &other in objects.iter().filter(|&&o| o != object) {
+                        self.deps.insert(other, list.clone());
+                    }
+                }
+            }
+            values => {
+                // Counts differ: reported with the first name.
+                if index == 0 {
+                    self.var_arity(&decl.names, values);
+                    self.use_exprs(values);
+                }
+                if ty.is_none() {
+                    self.object_mut(object).ty = Types::BAD;
+                }
+            }
+        }
+    }
+
+    /// `var a, b = 1`: says which side has too many.
+    pub(crate) fn var_arity(&mut self, names: &[Ident], values: &'a [Expr]) {
+        let (l, r) = (names.len(), values.len());
+        if l < r {
+            let text = crate::show::expr_text(&values[l]);
+            self.err(values[l].span, "arity", format!("extra init expr {text}"));
+        } else {
+            let name = &names[r];
+            self.err(name.span, "arity", format!("missing init expr for {}", name.name));
+        }
+    }
+
+    pub(crate) fn alias_decl(&mut self, object: ObjectId, decl: &'a TypeDecl) {
+        let scope = self.scopes.open(self.env.scope);
+        let env = Env { scope, ..self.env.clone() };
+        let ty = self.with_env(env, |c| {
+            if decl.type_params.is_empty() {
+                return c.typ(&decl.ty);
+            }
+            let params = c.declare_type_params(&decl.type_params, scope);
+            c.resolve_constraints(&decl.type_params, &params);
+            let ty = c.typ(&decl.ty);
+            c.alias_params.insert(object, params);
+            ty
+        });
+        self.object_mut(object).ty = ty;
+    }
+
+    /// Works out a defined type's structure.
+    pub(crate) fn complete(&mut self, id: NamedId) {
+        let state = &mut self.named[id.0 as usize];
+        let (object, Some(decl)) = (state.object, state.decl) else { return };
+        match state.progress {
+            Progress::Done => return,
+            Progress::Active => {
+                // Only reached where the structure itself is needed, so the cycle has no end.
+                let start = self.path.iter().position(|&o| o == object).unwrap_or(0);
+                let cycle: Vec<ObjectId> = self.path[start..].to_vec();
+                if self.types.named[id.0 as usize].underlying == Types::BAD && !cycle.is_empty() {
+                    self.report_cycle(&cycle, true);
+                }
+                return;
+            }
+            Progress::Pending => state.progress = Progress::Active,
+        }
+        let param_scope = state.param_scope;
+        let own = state.own_params.clone();
+        let mut env = state.env.clone();
+        env.scope = param_scope;
+        if self.path.last() != Some(&object) {
+            self.path.push(object);
+        }
+        let under = self.with_env(env, |c| {
+            c.resolve_constraints(&decl.type_params, &own);
+            let rhs = c.typ(&decl.ty);
+            if c.types.is_param(rhs) {
+                c.err(decl.ty.span, "type-param", "cannot use a type parameter as RHS in type declaration");
+                return Types::BAD;
+            }
+            c.under(rhs)
+        });
+        self.path.pop();
+        self.types.named[id.0 as usize].underlying = under;
+        self.named[id.0 as usize].progress = Progress::Done;
+        if let Some(state) = self.decls.get_mut(&object) {
+            state.progress = Progress::Done;
+        }
+        self.check_field_method_names(id);
+    }
+
+    fn check_field_method_names(&mut self, id: NamedId) {
+        let under = self.types.named[id.0 as usize].underlying;
+        let Type::Struct(fields) = self.types.get(under).clone() else { return };
+        for m in self.types.named[id.0 as usize].methods.clone() {
+            if fields.iter().any(|f| f.name == m.name)
+                && let Some(span) = self.object(m.func).span
+            {
+                let message = format!("field and method with the same name {}", m.name);
+                self.err(span, "duplicate-method", message);
+            }
+        }
+    }
+
+    /// A function's or method's signature; its body waits until all declarations are known.
+    fn func_decl(&mut self, object: ObjectId, decl: &'a Rc<FuncDecl>) {
+        let scope = self.scopes.open(self.env.scope);
+        self.env.scope = scope;
+        self.func_count += 1;
+        let id = self.func_count;
+        let (recv, recv_params) = match &decl.recv {
+            Some(field) => self.receiver(field, scope, id),
+            None => (None, Vec::new()),
+        };
+        if decl.recv.is_some() && !decl.type_params.is_empty() {
+            self.err(decl.type_params[0].span, "syntax", "method must have no type parameters");
+        }
+        let type_params = self.declare_type_params(&decl.type_params, scope);
+        self.resolve_constraints(&decl.type_params, &type_params);
+        let sig = self.signature(&decl.sig, scope, id);
+        let all_params = recv_params.iter().chain(&type_params).copied().collect();
+        if let ObjectKind::Func(info) = &mut self.object_mut(object).kind {
+            info.type_params = type_params;
+            info.recv = recv;
+            info.recv_params = recv_params;
+        }
+        self.object_mut(object).ty = sig.ty;
+        if decl.body.is_some() {
+            let func = FuncEnv {
+                id,
+                results: sig.results,
+                named_results: sig.result_objects,
+                type_params: all_params,
+            };
+            let env = Env { func: Some(Rc::new(func)), ..self.env.clone() };
+            self.later.push_back(Later::FuncBody { decl, object, env });
+        }
+    }
+
+    /// A receiver's type and its own names for the type's parameters.
+    fn receiver(&mut self, field: &'a Field, scope: ScopeId, func: u32) -> (Option<TypeId>, Vec<ParamId>) {
+        let parts = receiver_parts(field);
+        let mut params = Vec::new();
+        let named = parts.base.and_then(|base| self.receiver_base(base));
+        let base = match (named, parts.base) {
+            (Some(id), Some(base)) if !parts.params.is_empty() => {
+                self.complete(id);
+                params = self.receiver_params(id, base, &parts, scope);
+                let args: Rc<[TypeId]> =
+                    params.iter().map(|&p| self.types.intern(Type::Param(p))).collect();
+                if let Some(&object) = Some(&self.named[id.0 as usize].object) {
+                    self.info.uses.insert(base.id, object);
+                }
+                if args.len() == self.types.named[id.0 as usize].params.len() {
+                    self.types.intern(Type::Named(id, args))
+                } else {
+                    Types::BAD
+                }
+            }
+            _ => self.typ(parts.base_expr),
+        };
+        if base != Types::BAD {
+            self.check_receiver(base, parts.base_expr.span);
+        }
+        let ty = if parts.pointer { self.types.intern(Type::Pointer(base)) } else { base };
+        self.record_type(&field.ty, ty);
+        for name in &field.names {
+            let object =
+                self.declare_object(&name.name, name.span, ty, ObjectKind::Var(VarInfo::default()));
+            self.info.defs.insert(name.id, object);
+            self.var_func.insert(object, func);
+            self.declare(scope, object);
+        }
+        (Some(ty), params)
+    }
+
+    fn receiver_params(
+        &mut self,
+        id: NamedId,
+        base: &'a Ident,
+        parts: &ReceiverParts<'a>,
+        scope: ScopeId,
+    ) -> Vec<ParamId> {
+        let own = self.types.named[id.0 as usize].params.clone();
+        if own.is_empty() {
+            let message = format!("cannot use a type parameter list on {}: it is not generic", base.name);
+            self.err(base.span, "receiver", message);
+            return Vec::new();
+        }
+        let mut params = Vec::new();
+        for e in &parts.params {
+            let ExprKind::Ident(name) = &e.kind else {
+                let text = crate::show::expr_text(e);
+                self.err(e.span, "receiver", format!("receiver type parameter {text} must be an identifier"));
+                continue;
+            };
+            let param = self.types.declare_param(name.name.clone(), self.any);
+            let ty = self.types.intern(Type::Param(param));
+            let object = self.declare_object(&name.name, name.span, ty, ObjectKind::TypeName);
+            self.info.defs.insert(name.id, object);
+            self.record_type(e, ty);
+            self.declare(scope, object);
+            params.push(param);
+        }
+        if params.len() != own.len() {
+            let message = format!(
+                "receiver declares {} type parameter{}, but receiver base type declares {}",
+                params.len(),
+                if params.len() == 1 { "" } else { "s" },
+                own.len()
+            );
+            self.err(base.span, "receiver", message);
+            return params;
+        }
+        let args: Vec<TypeId> = params.iter().map(|&p| self.types.intern(Type::Param(p))).collect();
+        for (&param, &of) in params.iter().zip(&own) {
+            let constraint = self.types.params[of.0 as usize].constraint;
+            let constraint = self.types.subst(constraint, &own, &args);
+            self.types.params[param.0 as usize].constraint = constraint;
+            self.mono.same(of, param);
+        }
+        params
+    }
+
+    fn check_receiver(&mut self, base: TypeId, span: Span) {
+        let Type::Named(id, _) = *self.types.get(base) else {
+            let message = if matches!(self.types.get(base), Type::Basic(_)) {
+                format!("cannot define new methods on non-local type {}", self.show(base))
+            } else {
+                format!("invalid receiver type {}", self.show(base))
+            };
+            return self.err(span, "receiver", message);
+        };
+        if self.types.label(id).pkg != self.pkg_path() {
+            let message = format!("cannot define new methods on non-local type {}", self.show(base));
+            return self.err(span, "receiver", message);
+        }
+        let under = self.under(base);
+        match self.types.get(under) {
+            Type::Pointer(_) | Type::Interface(_) => {
+                let message = format!("invalid receiver type {} (pointer or interface type)", self.show(base));
+                self.err(span, "receiver", message);
+            }
+            _ => {}
+        }
+    }
+}
