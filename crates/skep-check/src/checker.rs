@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use skep_syntax::tree::{ConstDecl, Expr, File, FuncDecl, FuncLit, NodeId, TypeDecl, VarDecl};
+use skep_syntax::tree::{ConstDecl, File, FuncDecl, FuncLit, NodeId, TypeDecl, VarDecl};
 use skep_syntax::{Code, Diagnostic, Span};
 
 use crate::actors::Actors;
@@ -138,8 +138,6 @@ pub(crate) struct Checker<'a> {
     pub error: TypeId,
     pub comparable: TypeId,
     pub iota: ObjectId,
-    pub loops: crate::stmt::Context,
-    pub implicit_targets: HashMap<NodeId, &'a Expr>,
 }
 
 impl<'a> Checker<'a> {
@@ -251,5 +249,6 @@ impl<'a> Checker<'a> {
                 list.push((object, span));
             }
         }
+        self.actors.depends(object);
     }
 }

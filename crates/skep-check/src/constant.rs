@@ -8,9 +8,9 @@ mod fit;
 mod literal;
 mod ops;
 
-pub(crate) use fit::{represent, to_complex, to_float, to_int, wrap_rational};
+pub(crate) use fit::{represent, to_int, wrap_rational};
 pub(crate) use literal::parse;
-pub(crate) use ops::{OpError, binary, compare, shift, unary};
+pub(crate) use ops::{binary, compare, shift, unary};
 
 /// Most bits an untyped integer may have, as in Go's compiler.
 pub(crate) const INT_BITS_MAX: u64 = 512;

@@ -190,8 +190,6 @@ impl<'a> Checker<'a> {
                     let from_int = self.types.all_basic(x.ty, Basic::is_integer);
                     if from_int && basic.is_integer() {
                         let value = x.val.as_ref().map(ToString::to_string).unwrap_or_default();
-                        let message = format!("cannot convert {} to type {} (constant {value} overflows)", "", "");
-                        let _ = message;
                         let message = format!("constant {value} overflows {}", self.show(t));
                         self.err(x.span(), "conversion", message);
                         return Operand::invalid(e);
@@ -241,8 +239,8 @@ impl<'a> Checker<'a> {
         if x.is_nil() {
             return t;
         }
-        let string_from_int = self.types.all_basic(x.ty, Basic::is_integer)
-            && self.types.all_basic(t, Basic::is_string);
+        let string_from_int =
+            self.types.all_basic(x.ty, Basic::is_integer) && self.types.all_basic(t, Basic::is_string);
         let basic = self.types.basic_under(t).is_some();
         if self.types.is_interface(t) || self.types.is_param(t) || (is_const && !basic) || !basic {
             return self.default_type(x.ty);

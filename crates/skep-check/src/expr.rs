@@ -165,9 +165,7 @@ impl<'a> Checker<'a> {
             ExprKind::Bad => Operand::invalid(e),
             ExprKind::Ident(id) => self.ident(id, e),
             ExprKind::Lit(lit) => self.literal(lit, e),
-            ExprKind::Composite { ty, elems, close } => {
-                self.composite(e, ty.as_deref(), elems, *close, hint)
-            }
+            ExprKind::Composite { ty, elems, close } => self.composite(e, ty.as_deref(), elems, *close, hint),
             ExprKind::FuncLit(lit) => self.func_lit(lit, e),
             ExprKind::Paren(x) => {
                 let (mut inner, kind) = self.raw_expr(x, None, true);
@@ -291,7 +289,7 @@ impl<'a> Checker<'a> {
         {
             info.captured = true;
             let owner = self.var_func.get(&object).copied();
-            self.actors.captures(owner);
+            self.actors.captures(object, owner);
         }
     }
 
@@ -329,12 +327,7 @@ impl<'a> Checker<'a> {
         let id = self.func_count;
         let sig = self.signature(&lit.sig, scope, id);
         let type_params = self.env.func.as_ref().map(|f| f.type_params.clone()).unwrap_or_default();
-        let func = FuncEnv {
-            id,
-            results: sig.results,
-            named_results: sig.result_objects,
-            type_params,
-        };
+        let func = FuncEnv { id, results: sig.results, named_results: sig.result_objects, type_params };
         let in_function = self.env.func.is_some();
         let env = Env { scope, func: Some(Rc::new(func)), iota: None, err_at: None, ..self.env.clone() };
         if in_function {
@@ -391,8 +384,11 @@ impl<'a> Checker<'a> {
             _ => Basic::is_numeric,
         };
         if !self.types.all_basic(x.ty, pred) {
-            let message =
-                format!("invalid operation: operator {} not defined on {}", unary_text(op), self.describe(&x));
+            let message = format!(
+                "invalid operation: operator {} not defined on {}",
+                unary_text(op),
+                self.describe(&x)
+            );
             self.err(x.span(), "operator", message);
             return Operand::invalid(e);
         }
@@ -444,12 +440,14 @@ impl<'a> Checker<'a> {
                 Operand::new(OpMode::CommaOk, elem, e)
             }
             Some(Type::Chan(..)) => {
-                let message = format!("invalid operation: cannot receive from send-only channel {}", self.describe(&x));
+                let message =
+                    format!("invalid operation: cannot receive from send-only channel {}", self.describe(&x));
                 self.err(x.span(), "channel", message);
                 Operand::invalid(e)
             }
             _ => {
-                let message = format!("invalid operation: cannot receive from non-channel {}", self.describe(&x));
+                let message =
+                    format!("invalid operation: cannot receive from non-channel {}", self.describe(&x));
                 self.err(x.span(), "channel", message);
                 Operand::invalid(e)
             }
@@ -586,7 +584,7 @@ impl<'a> Checker<'a> {
         x: &mut Operand<'a>,
         y: &mut Operand<'a>,
         op: BinaryOp,
-        switch_on: Option<&Expr>,
+        switch_on: Option<&str>,
     ) {
         let op = if switch_on.is_some() { BinaryOp::Eq } else { op };
         match self.comparison_misfit(x, y, op) {
@@ -594,7 +592,7 @@ impl<'a> Checker<'a> {
             Some((at_y, cause, code)) => {
                 let text = match switch_on {
                     Some(tag) => {
-                        format!("invalid case {} in switch on {} ({cause})", expr_text(x.expr), expr_text(tag))
+                        format!("invalid case {} in switch on {tag} ({cause})", expr_text(x.expr))
                     }
                     None => format!(
                         "invalid operation: {} {} {} ({cause})",

@@ -36,7 +36,11 @@ impl<'a> Checker<'a> {
         }
         let want = generic.params.len();
         if args.len() > want {
-            let message = format!("got {} type arguments but {} has {want} type parameters", args.len(), expr_text(x.expr));
+            let message = format!(
+                "got {} type arguments but {} has {want} type parameters",
+                args.len(),
+                expr_text(x.expr)
+            );
             self.err(indices[want].span, "type-args", message);
             return Operand::invalid(e);
         }
@@ -275,10 +279,13 @@ impl<'a> Checker<'a> {
                     && !self.types.mentions(known, params)
                 {
                     let objects = std::mem::take(&mut self.objects);
-                    let missing =
-                        self.types.missing_method_by(known, constraint, true, &objects, &mut |types, a, b| {
-                            unifier.unify(types, &objects, a, b, Match::Exact)
-                        });
+                    let missing = self.types.missing_method_by(
+                        known,
+                        constraint,
+                        true,
+                        &objects,
+                        &mut |types, a, b| unifier.unify(types, &objects, a, b, Match::Exact),
+                    );
                     self.objects = objects;
                     if let Some(missing) = missing {
                         return Err(self.not_satisfied(p, known, constraint, &missing.cause));

@@ -19,7 +19,11 @@ impl<'a> Checker<'a> {
             }
             OpMode::Type => {
                 let ty = self.typ(e);
-                return if ty == Types::BAD { Operand::invalid(e) } else { Operand::new(OpMode::Type, ty, e) };
+                return if ty == Types::BAD {
+                    Operand::invalid(e)
+                } else {
+                    Operand::new(OpMode::Type, ty, e)
+                };
             }
             _ => {}
         }
@@ -201,7 +205,8 @@ impl<'a> Checker<'a> {
             Some(Type::Array(elem, n)) => {
                 length = Some(n);
                 if base.mode != OpMode::Variable {
-                    let message = format!("invalid operation: {} (slice of unaddressable value)", self.describe(&base));
+                    let message =
+                        format!("invalid operation: {} (slice of unaddressable value)", self.describe(&base));
                     self.err(base.span(), "slice", message);
                     return Operand::invalid(e);
                 }

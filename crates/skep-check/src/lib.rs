@@ -2,10 +2,35 @@
 //! Never knows: files on disk, SSA, bytecode, engines.
 #![forbid(unsafe_code)]
 
+mod actors;
+mod assign;
+mod builtin;
+mod call;
+mod check;
+mod checker;
 pub mod constant;
+mod convert;
+mod expr;
+mod flow;
+mod generic;
+mod index;
+mod init_order;
+mod labels;
+mod literal;
+mod mono;
+mod operand;
 pub mod program;
+mod resolve;
+mod scope;
+mod select;
+mod show;
+mod stmt;
+mod subset;
 pub mod types;
+mod typexpr;
+mod universe;
 
+pub use check::{check, imports};
 pub use constant::ConstValue;
 pub use program::*;
 pub use types::*;

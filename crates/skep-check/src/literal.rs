@@ -150,9 +150,8 @@ impl<'a> Checker<'a> {
                 self.use_exprs(std::slice::from_ref(&elem.value));
                 continue;
             };
-            let found = fields
-                .iter()
-                .position(|f| f.name == name.name && (f.pkg.is_empty() || f.pkg == path));
+            let found =
+                fields.iter().position(|f| f.name == name.name && (f.pkg.is_empty() || f.pkg == path));
             let Some(i) = found else {
                 self.unknown_field(base, name, key);
                 if !matches!(elem.value.kind, ExprKind::Composite { ty: None, .. }) {
@@ -202,8 +201,7 @@ impl<'a> Checker<'a> {
                     None => valid = false,
                 }
             } else if length.is_some_and(|n| index as u64 >= n) {
-                let message =
-                    format!("index {index} is out of bounds (>= {})", length.unwrap_or_default());
+                let message = format!("index {index} is out of bounds (>= {})", length.unwrap_or_default());
                 self.err(at.span, "composite", message);
                 valid = false;
             }
@@ -236,7 +234,11 @@ impl<'a> Checker<'a> {
         if let Some(length) = length
             && n as u64 >= length
         {
-            self.err(key.span, "composite", format!("invalid argument: index {n} out of bounds [0:{length}]"));
+            self.err(
+                key.span,
+                "composite",
+                format!("invalid argument: index {n} out of bounds [0:{length}]"),
+            );
             return None;
         }
         if n > INDEX_MAX {

@@ -232,6 +232,15 @@ pub enum MethodTarget {
     Interface { name: Rc<str>, pkg: Rc<str> },
 }
 
+/// What a check gives.
+#[derive(Debug)]
+pub struct Checked {
+    /// The program, if nothing is wrong with it.
+    pub program: Option<Program>,
+    /// What is wrong, by place.
+    pub diagnostics: Vec<skep_syntax::Diagnostic>,
+}
+
 /// A package as parsed, ready to be checked.
 #[derive(Debug)]
 pub struct ParsedPackage {

@@ -237,17 +237,13 @@ impl<'a> Checker<'a> {
         file_scope: ScopeId,
         methods: &mut Vec<(&'a Rc<FuncDecl>, ObjectId)>,
     ) {
-        let info = FuncInfo {
-            decl: decl.clone(),
-            type_params: Vec::new(),
-            recv: None,
-            recv_params: Vec::new(),
-        };
+        let info =
+            FuncInfo { decl: decl.clone(), type_params: Vec::new(), recv: None, recv_params: Vec::new() };
         let name = &decl.name;
-        let object =
-            self.declare_object(&name.name, name.span, Types::BAD, ObjectKind::Func(info));
+        let object = self.declare_object(&name.name, name.span, Types::BAD, ObjectKind::Func(info));
         self.info.defs.insert(name.id, object);
-        let special = &*name.name == "init" || &*name.name == "main" && &*self.pack(self.env.pkg).name == "main";
+        let special =
+            &*name.name == "init" || &*name.name == "main" && &*self.pack(self.env.pkg).name == "main";
         if decl.recv.is_none() && special {
             if let Some(first) = decl.type_params.first() {
                 let message = format!("func {} must have no type parameters", name.name);
@@ -336,8 +332,7 @@ impl<'a> Checker<'a> {
             } else if bound == Types::BAD {
                 bound = self.any;
             } else {
-                let under = self.under(bound);
-                if !matches!(self.types.get(under), Type::Interface(_)) {
+                if !self.is_constraint(bound) {
                     bound = self.types.intern(Type::Interface(crate::types::InterfaceType {
                         methods: Rc::from([]),
                         terms: Some(Rc::from([(false, bound)])),
@@ -351,6 +346,17 @@ impl<'a> Checker<'a> {
                 }
             }
         }
+    }
+
+    /// Whether a type can be a constraint as it is; one still being worked out is taken for an interface.
+    fn is_constraint(&mut self, ty: TypeId) -> bool {
+        if let Type::Named(n, _) = *self.types.get(ty)
+            && self.named[n.0 as usize].progress == Progress::Active
+        {
+            return true;
+        }
+        let under = self.under(ty);
+        matches!(self.types.get(under), Type::Interface(_) | Type::Bad)
     }
 
     /// Ties a method to its receiver's type.
@@ -426,9 +432,8 @@ impl<'a> Checker<'a> {
     fn cycle(&mut self, object: ObjectId) {
         let Some(start) = self.path.iter().position(|&o| o == object) else { return };
         let cycle: Vec<ObjectId> = self.path[start..].to_vec();
-        let is_value = |c: &Self, o: ObjectId| {
-            matches!(c.object(o).kind, ObjectKind::Const(_) | ObjectKind::Var(_))
-        };
+        let is_value =
+            |c: &Self, o: ObjectId| matches!(c.object(o).kind, ObjectKind::Const(_) | ObjectKind::Var(_));
         if cycle.iter().all(|&o| is_value(self, o)) {
             return;
         }
@@ -551,10 +556,8 @@ impl<'a> Checker<'a> {
         if let Some(ty) = ty {
             self.object_mut(object).ty = ty;
         }
-        let scope = self.pack(self.env.pkg).scope;
         let objects: Vec<ObjectId> =
             decl.names.iter().filter_map(|n| self.info.defs.get(&n.id).copied()).collect();
-        let _ = scope;
         match &decl.values[..] {
             [] => {
                 if ty.is_none() {
@@ -563,7 +566,7 @@ impl<'a> Checker<'a> {
             }
             values if values.len() == decl.names.len() => {
                 let mut x = self.expr_for(&values[index], ty);
-                self.init_var(object, &mut x, "variable declaration");
+                self.init_var(object, ty.is_some(), &mut x, "variable declaration");
             }
             [value] => {
                 // One call for all names: they are worked out together.
@@ -575,7 +578,7 @@ impl<'a> Checker<'a> {
                         state.progress = Progress::Done;
                     }
                 }
-                self.init_vars(&objects, std::slice::from_ref(value), None);
+                self.init_vars(&objects, std::slice::from_ref(value), ty.is_some());
                 if let Some(list) = self.deps.get(&object).cloned() {
                     for &other in objects.iter().filter(|&&o| o != object) {
                         self.deps.insert(other, list.clone());
@@ -644,7 +647,8 @@ impl<'a> Checker<'a> {
         let own = state.own_params.clone();
         let mut env = state.env.clone();
         env.scope = param_scope;
-        if self.path.last() != Some(&object) {
+        let pushed = self.path.last() != Some(&object);
+        if pushed {
             self.path.push(object);
         }
         let under = self.with_env(env, |c| {
@@ -656,7 +660,9 @@ impl<'a> Checker<'a> {
             }
             c.under(rhs)
         });
-        self.path.pop();
+        if pushed {
+            self.path.pop();
+        }
         self.types.named[id.0 as usize].underlying = under;
         self.named[id.0 as usize].progress = Progress::Done;
         if let Some(state) = self.decls.get_mut(&object) {
@@ -722,8 +728,7 @@ impl<'a> Checker<'a> {
             (Some(id), Some(base)) if !parts.params.is_empty() => {
                 self.complete(id);
                 params = self.receiver_params(id, base, &parts, scope);
-                let args: Rc<[TypeId]> =
-                    params.iter().map(|&p| self.types.intern(Type::Param(p))).collect();
+                let args: Rc<[TypeId]> = params.iter().map(|&p| self.types.intern(Type::Param(p))).collect();
                 if let Some(&object) = Some(&self.named[id.0 as usize].object) {
                     self.info.uses.insert(base.id, object);
                 }
@@ -741,8 +746,7 @@ impl<'a> Checker<'a> {
         let ty = if parts.pointer { self.types.intern(Type::Pointer(base)) } else { base };
         self.record_type(&field.ty, ty);
         for name in &field.names {
-            let object =
-                self.declare_object(&name.name, name.span, ty, ObjectKind::Var(VarInfo::default()));
+            let object = self.declare_object(&name.name, name.span, ty, ObjectKind::Var(VarInfo::default()));
             self.info.defs.insert(name.id, object);
             self.var_func.insert(object, func);
             self.declare(scope, object);
@@ -814,7 +818,8 @@ impl<'a> Checker<'a> {
         let under = self.under(base);
         match self.types.get(under) {
             Type::Pointer(_) | Type::Interface(_) => {
-                let message = format!("invalid receiver type {} (pointer or interface type)", self.show(base));
+                let message =
+                    format!("invalid receiver type {} (pointer or interface type)", self.show(base));
                 self.err(span, "receiver", message);
             }
             _ => {}

@@ -187,7 +187,9 @@ impl<'a> Checker<'a> {
                 let pkg = object.pkg.map_or_else(|| Rc::from(""), |p| self.pack(p).path.clone());
                 Some((object.name.clone(), pkg, "method"))
             }
-            Found::Method { target: MethodTarget::Interface { name, pkg }, .. } => Some((name, pkg, "method")),
+            Found::Method { target: MethodTarget::Interface { name, pkg }, .. } => {
+                Some((name, pkg, "method"))
+            }
             _ => None,
         };
         let exported = crate::types::is_exported;
@@ -214,7 +216,9 @@ impl<'a> Checker<'a> {
                         "unknown field {sel} in struct literal of type {shown}, but does have unexported {alt}"
                     )
                 } else {
-                    format!("type {shown} has no field or method {sel}, but does have unexported {what} {alt}")
+                    format!(
+                        "type {shown} has no field or method {sel}, but does have unexported {what} {alt}"
+                    )
                 };
             }
             if *sel == *alt {
@@ -273,7 +277,8 @@ impl<'a> Checker<'a> {
             ExprKind::Paren(x) => self.root_variable(x),
             ExprKind::Selector { x, sel } => match self.info.selections.get(&e.id) {
                 Some(s) => {
-                    let direct = matches!(s.kind, SelectionKind::Field) && self.path_is_direct(s.recv, &s.path);
+                    let direct =
+                        matches!(s.kind, SelectionKind::Field) && self.path_is_direct(s.recv, &s.path);
                     if direct { self.root_variable(x) } else { None }
                 }
                 None => {

@@ -64,7 +64,7 @@ fn write_expr(out: &mut String, e: &Expr) {
         ExprKind::Slice { x, lo, hi, max, three } => {
             write_expr(out, x);
             out.push('[');
-            let mut part = |out: &mut String, e: &Option<Box<Expr>>| {
+            let part = |out: &mut String, e: &Option<Box<Expr>>| {
                 if let Some(e) = e {
                     write_expr(out, e);
                 }

@@ -13,7 +13,6 @@ mod relations;
 
 pub(crate) use lookup::is_exported;
 pub use lookup::{Found, MethodSetEntry};
-pub(crate) use relations::Missing;
 
 /// An interned type; equal ids are identical types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -297,6 +296,11 @@ impl Types {
     pub(crate) fn declare_param(&mut self, name: Rc<str>, constraint: TypeId) -> ParamId {
         self.params.push(ParamDecl { name, constraint });
         ParamId(self.params.len() as u32 - 1)
+    }
+
+    /// Underlying types worked out so far may hold a type that was broken up.
+    pub(crate) fn forget_instances(&mut self) {
+        self.under_cache.clear();
     }
 
     pub(crate) fn label(&self, id: NamedId) -> &NamedLabel {

@@ -126,7 +126,7 @@ impl<'a> Checker<'a> {
         if !matches!(self.object(object).kind, ObjectKind::TypeName) {
             if matches!(self.object(object).kind, ObjectKind::Package(_)) {
                 self.used_imports.insert(object);
-                self.err(id.span, "package", format!("use of package {} without selector", id.name));
+                self.err(id.span, "package", format!("use of package {} not in selector", id.name));
                 return None;
             }
             self.used_vars.insert(object);
@@ -163,11 +163,7 @@ impl<'a> Checker<'a> {
         }
         if !self.own_params(object).is_empty() {
             let text = self.generic_text(object);
-            self.err(
-                e.span,
-                "generic",
-                format!("cannot use generic type {text} without instantiation"),
-            );
+            self.err(e.span, "generic", format!("cannot use generic type {text} without instantiation"));
             return Types::BAD;
         }
         self.object(object).ty
@@ -246,11 +242,10 @@ impl<'a> Checker<'a> {
         let scope = self.pack(pkg).scope;
         let found = self.scopes.local(scope, &sel.name);
         let Some(member) = found else {
-            let alternative = self
-                .scopes
-                .entries(scope)
-                .into_iter()
-                .find(|(n, _)| crate::types::is_exported(n) && n.to_lowercase() == sel.name.to_lowercase());
+            let alternative =
+                self.scopes.entries(scope).into_iter().find(|(n, _)| {
+                    crate::types::is_exported(n) && n.to_lowercase() == sel.name.to_lowercase()
+                });
             let mut message = format!("undefined: {}", expr_text(e));
             if let Some((name, _)) = alternative {
                 message.push_str(&format!(" (but have {name})"));
@@ -315,11 +310,8 @@ impl<'a> Checker<'a> {
         }
         if args.len() != params.len() {
             let which = if args.len() < params.len() { "not enough" } else { "too many" };
-            let message = format!(
-                "{which} type arguments for type {name}: have {}, want {}",
-                args.len(),
-                params.len()
-            );
+            let message =
+                format!("{which} type arguments for type {name}: have {}, want {}", args.len(), params.len());
             self.err(e.span, "type-args", message);
             return Types::BAD;
         }
@@ -384,8 +376,11 @@ impl<'a> Checker<'a> {
             }
         }
         let what = self.describe(&x);
-        let message =
-            if integer { format!("invalid array length {what}") } else { format!("array length {what} must be integer") };
+        let message = if integer {
+            format!("invalid array length {what}")
+        } else {
+            format!("array length {what} must be integer")
+        };
         self.err(e.span, "array", message);
         None
     }
@@ -436,8 +431,7 @@ impl<'a> Checker<'a> {
                         self.err(name.span, "method", "methods must have a unique non-blank name");
                         continue;
                     }
-                    let pkg =
-                        if crate::types::is_exported(&name.name) { Rc::from("") } else { path.clone() };
+                    let pkg = if crate::types::is_exported(&name.name) { Rc::from("") } else { path.clone() };
                     if let Some((_, old)) = methods.iter().find(|(m, _)| m.name == name.name) {
                         let message = format!("duplicate method {}", name.name);
                         let note = format!("other declaration of method {}", name.name);
@@ -477,8 +471,9 @@ impl<'a> Checker<'a> {
         match methods.iter().find(|(o, _)| o.name == m.name && o.pkg == m.pkg) {
             Some((old, _)) if old.sig == m.sig => {}
             Some((_, old_span)) => {
-                let d = Diagnostic::error(Code("duplicate-method"), span, format!("duplicate method {}", m.name))
-                    .with_note(*old_span, format!("other declaration of method {}", m.name));
+                let d =
+                    Diagnostic::error(Code("duplicate-method"), span, format!("duplicate method {}", m.name))
+                        .with_note(*old_span, format!("other declaration of method {}", m.name));
                 self.report(d);
             }
             None => methods.push((m.clone(), span)),
@@ -511,7 +506,8 @@ impl<'a> Checker<'a> {
                 } else {
                     "term cannot be a type parameter"
                 };
-                let message = if list.len() == 1 && !tilde { "cannot embed a type parameter" } else { message };
+                let message =
+                    if list.len() == 1 && !tilde { "cannot embed a type parameter" } else { message };
                 self.err(e.span, "union", message);
                 return None;
             }
@@ -542,7 +538,9 @@ impl<'a> Checker<'a> {
                 }
                 match i.terms {
                     None => everything = true,
-                    Some(ts) => terms.extend(ts.iter().filter(|t| !terms.contains(t)).copied().collect::<Vec<_>>()),
+                    Some(ts) => {
+                        terms.extend(ts.iter().filter(|t| !terms.contains(t)).copied().collect::<Vec<_>>())
+                    }
                 }
                 continue;
             }
@@ -604,11 +602,7 @@ impl<'a> Checker<'a> {
                     self.record_type(&field.ty, slice);
                     let last = i + 1 == sig.params.len() && field.names.len() <= 1;
                     if !last {
-                        self.err(
-                            field.ty.span,
-                            "syntax",
-                            "can only use ... with final parameter in list",
-                        );
+                        self.err(field.ty.span, "syntax", "can only use ... with final parameter in list");
                     }
                     variadic |= last;
                     slice

@@ -1,0 +1,255 @@
+//! The whole check: packages in order, then what needs all of them.
+//! Kept true: a program comes out only if nothing was reported.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use skep_syntax::tree::{File, NodeIds};
+use skep_syntax::{Diagnostic, Span};
+
+use crate::checker::{Checker, Env, Progress};
+use crate::program::{Checked, Info, ObjectId, ObjectKind, Package, PackageId, ParsedPackage, Program};
+use crate::scope::Scopes;
+use crate::types::{NamedId, Type, TypeId, Types};
+
+/// Instances nest at most this deep in a type's own values.
+const NESTING_MAX: usize = 60;
+
+/// Paths a file imports, with the places.
+#[must_use]
+pub fn imports(file: &File) -> Vec<(Rc<str>, Span)> {
+    file.imports.iter().map(|i| (i.path.clone(), i.path_span)).collect()
+}
+
+/// Checks a program. Packages come after those they import; the main package is last.
+#[must_use]
+pub fn check(packages: Vec<ParsedPackage>, ids: &NodeIds) -> Checked {
+    let _ = ids;
+    let mut c = Checker::new();
+    c.declare_universe();
+    for parsed in &packages {
+        c.check_package(parsed);
+    }
+    let mut out = Vec::new();
+    for (i, parsed) in packages.iter().enumerate() {
+        let id = PackageId(i as u32);
+        let pack_env = Env { pkg: id, ..c.env.clone() };
+        let var_inits = c.with_env(pack_env, |c| c.init_order(id));
+        let pack = c.pack(id);
+        out.push(Package {
+            path: parsed.path.clone(),
+            name: pack.name.clone(),
+            is_std: parsed.is_std,
+            files: parsed.files.clone(),
+            var_inits,
+            init_funcs: pack.init_funcs.clone(),
+            vars: pack.vars.clone(),
+        });
+    }
+    let main = c.find_main();
+    c.check_shared_variables();
+    if let Some(d) = c.mono.endless(&c.types) {
+        c.report(d);
+    }
+    c.settle_leftovers();
+    let diagnostics = sorted(std::mem::take(&mut c.diags));
+    let program = match main {
+        Some(main) if diagnostics.is_empty() => Some(Program {
+            types: std::mem::take(&mut c.types),
+            objects: std::mem::take(&mut c.objects),
+            packages: out,
+            info: std::mem::take(&mut c.info),
+            main,
+        }),
+        _ => None,
+    };
+    Checked { program, diagnostics }
+}
+
+/// By place, without repetitions on a line.
+fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
+    diagnostics.dedup_by(|a, b| {
+        a.span.file == b.span.file && a.span.start == b.span.start && a.message == b.message
+    });
+    diagnostics
+}
+
+impl<'a> Checker<'a> {
+    fn new() -> Checker<'a> {
+        Checker {
+            types: Types::new(),
+            objects: Vec::new(),
+            info: Info::default(),
+            diags: Vec::new(),
+            packages: Vec::new(),
+            by_path: HashMap::new(),
+            scopes: Scopes::new(),
+            decls: HashMap::new(),
+            named: Vec::new(),
+            alias_params: HashMap::new(),
+            env: Env {
+                pkg: PackageId(0),
+                scope: Scopes::UNIVERSE,
+                owner: None,
+                iota: None,
+                err_at: None,
+                func: None,
+            },
+            later: std::collections::VecDeque::new(),
+            used_vars: HashSet::new(),
+            used_imports: HashSet::new(),
+            var_func: HashMap::new(),
+            func_count: 0,
+            locals: Vec::new(),
+            deps: HashMap::new(),
+            shift_lhs: HashSet::new(),
+            path: Vec::new(),
+            panics: HashSet::new(),
+            mono: crate::mono::Mono::default(),
+            actors: crate::actors::Actors::default(),
+            any: Types::BAD,
+            error: Types::BAD,
+            comparable: Types::BAD,
+            iota: ObjectId(0),
+        }
+    }
+
+    fn check_package(&mut self, parsed: &'a ParsedPackage) {
+        self.types.spelling.uint8 = false;
+        self.types.spelling.int32 = false;
+        let id = self.collect_package(parsed);
+        self.env.scope = self.pack(id).scope;
+        let objects = self.pack(id).objects.clone();
+        let of_kind = |c: &Self, pred: fn(&ObjectKind) -> bool| -> Vec<ObjectId> {
+            objects.iter().copied().filter(|&o| pred(&c.object(o).kind)).collect()
+        };
+        for object in of_kind(self, |k| matches!(k, ObjectKind::TypeName)) {
+            self.resolve(object);
+        }
+        for i in 0..self.named.len() {
+            self.check_finite(NamedId(i as u32));
+        }
+        for object in of_kind(self, |k| matches!(k, ObjectKind::Func(_))) {
+            self.resolve(object);
+        }
+        for &object in &objects {
+            self.resolve(object);
+        }
+        self.run_later();
+        self.unused_imports(id);
+    }
+
+    fn unused_imports(&mut self, id: PackageId) {
+        let unused: Vec<(Span, String)> = self
+            .pack(id)
+            .imports
+            .iter()
+            .filter(|i| !self.used_imports.contains(&i.object))
+            .map(|i| {
+                let path = &i.import.path;
+                let name = &self.object(i.object).name;
+                let last = path.rsplit('/').next().unwrap_or(path);
+                let message = if **name == *last {
+                    format!("{path:?} imported and not used")
+                } else {
+                    format!("{path:?} imported as {name} and not used")
+                };
+                (i.import.name.as_ref().map_or(i.import.path_span, |n| n.span), message)
+            })
+            .collect();
+        for (span, message) in unused {
+            self.err(span, "unused-import", message);
+        }
+    }
+
+    fn find_main(&mut self) -> Option<ObjectId> {
+        let id = PackageId((self.packages.len() as u32).checked_sub(1)?);
+        let pack = self.pack(id);
+        if let Some(object) = self.scopes.local(pack.scope, "main")
+            && matches!(self.object(object).kind, ObjectKind::Func(_))
+        {
+            return Some(object);
+        }
+        let span = pack.files.first().map(|f| f.package.span)?;
+        if &*pack.name == "main" {
+            self.err(span, "no-main", "function main is undeclared in the main package");
+        } else if self.diags.is_empty() {
+            let message = format!("package {} is not a main package", pack.name);
+            self.err(span, "no-main", message);
+        }
+        None
+    }
+
+    /// A type may not hold itself by value.
+    pub(crate) fn check_finite(&mut self, id: NamedId) {
+        if self.named[id.0 as usize].progress != Progress::Done || self.named[id.0 as usize].decl.is_none() {
+            return;
+        }
+        let object = self.named[id.0 as usize].object;
+        let ty = self.object(object).ty;
+        let mut done = HashSet::new();
+        self.visit_finite(ty, &mut Vec::new(), &mut done);
+    }
+
+    fn visit_finite(&mut self, ty: TypeId, path: &mut Vec<NamedId>, done: &mut HashSet<TypeId>) {
+        match self.types.get(ty).clone() {
+            Type::Named(id, _) => {
+                if done.contains(&ty) {
+                    return;
+                }
+                if let Some(start) = path.iter().position(|&n| n == id) {
+                    return self.endless_type(&path[start..].to_vec());
+                }
+                if path.len() > NESTING_MAX {
+                    return;
+                }
+                path.push(id);
+                let under = self.under(ty);
+                self.visit_finite(under, path, done);
+                path.pop();
+                done.insert(ty);
+            }
+            Type::Array(elem, _) => self.visit_finite(elem, path, done),
+            Type::Struct(fields) => {
+                for f in fields.iter() {
+                    self.visit_finite(f.ty, path, done);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn endless_type(&mut self, cycle: &[NamedId]) {
+        // A type in error is broken up, so that nobody walks it without end.
+        let known = cycle.iter().any(|n| self.types.named[n.0 as usize].underlying == Types::BAD);
+        for n in cycle {
+            self.types.named[n.0 as usize].underlying = Types::BAD;
+        }
+        self.types.forget_instances();
+        if !known {
+            let objects: Vec<ObjectId> = cycle.iter().map(|n| self.named[n.0 as usize].object).collect();
+            self.report_cycle(&objects, true);
+        }
+    }
+
+    /// What is still untyped takes its default type, as its context asked for nothing.
+    fn settle_leftovers(&mut self) {
+        for tv in self.info.types.values_mut() {
+            if let Type::Basic(b) = *self.types.get(tv.ty)
+                && b.is_untyped()
+                && b != crate::types::Basic::UntypedNil
+            {
+                let basic = b.default_type();
+                if let Some(value) = &tv.value {
+                    match crate::constant::represent(value, basic) {
+                        Some(v) => tv.value = Some(v),
+                        // A part of a larger constant, never materialised.
+                        None => continue,
+                    }
+                }
+                tv.ty = Types::basic(basic);
+            }
+        }
+    }
+}
