@@ -5,10 +5,12 @@
 //! Never knows: instructions, frames, scheduling.
 
 mod arena;
+mod copy;
 mod evacuate;
 mod heap;
 mod large;
 mod map;
+mod message;
 mod object;
 mod program;
 mod raw;
@@ -24,8 +26,10 @@ mod window;
 mod tests;
 
 pub use arena::{Arena, ArenaStats, ENVELOPE_WORDS, WorkerMem};
+pub use copy::CopyError;
 pub use evacuate::{NoRoots, Roots};
 pub use heap::{Heap, MemoryExceeded};
+pub use message::Message;
 pub use program::{ProgramData, TypeInfo, TypeTable};
 pub use turn::{Collected, Turn};
 pub use view::ValueView;

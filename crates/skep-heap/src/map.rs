@@ -1,6 +1,6 @@
 //! Comb maps: entries in order of insertion, found through a hash index.
 //! Kept true: entry `i < used` is live or dead by its state byte; each live entry has one index slot (maps of at most
-//! `UNINDEXED_MAX` entries have no index and are searched); a dead entry is zeroed.
+//! `UNINDEXED_MAX` entries have no index and are searched, copied ones get theirs on first use); a dead entry is zeroed.
 //! A range that began before the entries moved to another array goes on over the old one, which no longer changes,
 //! and looks each key up in the map as it is now.
 
@@ -272,6 +272,55 @@ fn arrays(
     Ok((entries, index))
 }
 
+/// Fills a copied map's record and entries; `keys` are the addresses of the live entries. It has no index yet.
+pub(crate) fn init_copied(map: u64, entries: u64, entry_size: u64, keys: impl ExactSizeIterator<Item = u64>) {
+    let count = keys.len() as u64;
+    raw::zero(map, MAP_WORDS * 8);
+    raw::store64(map + ENTRIES, entries);
+    raw::store64(map + LIVE, count);
+    raw::store64(map + USED, count);
+    if count == 0 {
+        return;
+    }
+    for (i, key) in keys.enumerate() {
+        raw::copy(entries + i as u64 * entry_size, key, entry_size);
+    }
+    let bytes = entry_size * count;
+    raw::zero(entries + bytes, entries_size(entry_size, count) - bytes);
+    for i in 0..count {
+        raw::store8(entries + bytes + i, STATE_LIVE);
+    }
+}
+
+/// Builds the index that a copied map lacks: hashes depend on the process.
+#[inline]
+fn ensure_index(turn: &mut Turn<'_>, info: &TypeInfo, map: u64) -> Result<(), LeafError> {
+    if raw::load64(map + INDEX) != 0 || raw::load64(map + USED) <= UNINDEXED_MAX {
+        return Ok(());
+    }
+    build_index(turn, info, map)
+}
+
+#[cold]
+fn build_index(turn: &mut Turn<'_>, info: &TypeInfo, map: u64) -> Result<(), LeafError> {
+    let entries = raw::load64(map + ENTRIES);
+    let slots = (capacity(entries) * 8).div_ceil(5).next_power_of_two();
+    let at = turn.alloc_bytes(slots * 8)?;
+    if let Some(index) = Index::at(at) {
+        let states = states(entries, info.entry_size);
+        for entry in 0..raw::load64(map + USED) {
+            if raw::load8(states + entry) == STATE_LIVE {
+                let key = key_at(info, entries + entry * info.entry_size);
+                let hash = hash(turn, info, key, entry + 1, Identify::New)?.unwrap_or_default();
+                index.link(tag_of(hash), entry);
+            }
+        }
+    }
+    raw::store64(map + INDEX, at);
+    turn.mark(map + INDEX);
+    Ok(())
+}
+
 /// The address of a key's value, or 0.
 pub(crate) fn get(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) -> Result<u64, LeafError> {
     let info = turn.program().types.info(ty);
@@ -284,6 +333,7 @@ pub(crate) fn get(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) -> 
         }
         return Ok(0);
     }
+    ensure_index(turn, info, map)?;
     let Some(hash) = hash(turn, info, key, 0, Identify::Known)? else { return Ok(0) };
     let found = find(turn, info, map, key, hash)?;
     Ok(found.map_or(0, |f| raw::load64(map + ENTRIES) + f.entry * info.entry_size + info.entry_value))
@@ -298,6 +348,7 @@ pub(crate) fn assign(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) 
     let info = program.types.info(ty);
     let mut room = KeyRoom::default();
     let key = key_of(info, program, slots, &mut room);
+    ensure_index(turn, info, map)?;
     let used = raw::load64(map + USED);
     let hash = hash(turn, info, key, used + 1, Identify::New)?.unwrap_or_default();
     let mut entries = raw::load64(map + ENTRIES);
@@ -410,6 +461,7 @@ pub(crate) fn delete(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) 
         }
         return Ok(());
     }
+    ensure_index(turn, info, map)?;
     let Some(hash) = hash(turn, info, key, 0, Identify::Known)? else { return Ok(()) };
     let Some(found) = find(turn, info, map, key, hash)? else { return Ok(()) };
     let entries = raw::load64(map + ENTRIES);
@@ -479,6 +531,7 @@ pub(crate) fn next(turn: &mut Turn<'_>, ty: TypeRef, iter: u64) -> Result<Option
         if entries == current {
             return Ok(Some((entry, entry + info.entry_value)));
         }
+        ensure_index(turn, info, map)?;
         let key = key_at(info, entry);
         let hash = hash(turn, info, key, 0, Identify::New)?.unwrap_or_default();
         if let Some(found) = find(turn, info, map, key, hash)? {

@@ -3,6 +3,7 @@
 //! range check tells it from heap memory.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use memmap2::MmapMut;
 use skep_bytecode::{FuncRef, Kind, Mem, Module, RType, Repr, Selector, SlotPart, TypeRef, repr};
@@ -32,6 +33,8 @@ pub struct TypeInfo {
     pub entry_value: u64,
     /// Of map types: word offsets of pointers in an entry.
     pub entry_pointers: Box<[u32]>,
+    /// Whether a value holds slices or interfaces itself, so that two copies of it differ from one.
+    pub(crate) separates: bool,
     /// Of map types: the key's type, and how keys are treated.
     pub(crate) key: TypeRef,
     pub(crate) key_class: KeyClass,
@@ -164,8 +167,19 @@ fn own_info(kind: Kind, size: u64, pointers: Vec<u32>) -> TypeInfo {
         entry_size: 0,
         entry_value: 0,
         entry_pointers: Box::default(),
+        separates: false,
         key: TypeRef(0),
         key_class: KeyClass::General,
+    }
+}
+
+fn separates(types: &[RType], ty: TypeRef) -> bool {
+    let t = &types[ty.0 as usize];
+    match t.kind {
+        Kind::Slice | Kind::Interface => true,
+        Kind::Array => t.elem.is_some_and(|e| separates(types, e)),
+        Kind::Struct => t.fields.iter().any(|f| separates(types, f.ty)),
+        _ => false,
     }
 }
 
@@ -181,6 +195,7 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
         entry_size: 0,
         entry_value: 0,
         entry_pointers: Box::default(),
+        separates: separates(types, ty),
         key: TypeRef(0),
         key_class: KeyClass::General,
     };
@@ -205,6 +220,8 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
 /// A loaded program's types and static data. Shared by all processes that run the program.
 #[derive(Debug)]
 pub struct ProgramData {
+    /// Tells programs apart: a message stays with the one it was made for.
+    id: u32,
     /// The types.
     pub types: TypeTable,
     statics: StaticArea,
@@ -214,10 +231,17 @@ impl ProgramData {
     /// Loads a module's types, constant strings and shared closures.
     #[must_use]
     pub fn load(module: &Module) -> ProgramData {
+        static NEXT_ID: AtomicU32 = AtomicU32::new(1);
         ProgramData {
+            // Only uniqueness matters.
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
             types: TypeTable::new(&module.types, &module.selectors),
             statics: StaticArea::new(&module.strings, module.funcs.len()),
         }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.id
     }
 
     /// The address of constant string `index` (its length is known to the code that uses it).

@@ -1,8 +1,9 @@
 //! Tests of the crate as a whole: a small set of types, and objects built by hand.
 
-use skep_bytecode::{Kind, Module, RField, RType, TypeRef};
+use skep_bytecode::{Function, Kind, Module, RField, RType, TypeRef};
 
 mod maps;
+mod messages;
 mod turns;
 
 /// Types that tests use, by index.
@@ -30,6 +31,16 @@ pub(crate) const MAP_TRIPLE: TypeRef = TypeRef(14);
 pub(crate) const MAP_POINTER: TypeRef = TypeRef(15);
 /// `map[string]*main.Node`
 pub(crate) const MAP_NODES: TypeRef = TypeRef(16);
+/// `func()`
+pub(crate) const FUNC: TypeRef = TypeRef(18);
+/// `struct { first, second *Node; number *int; counts map[string]*Node; list []any; call func() }`
+pub(crate) const WIDE: TypeRef = TypeRef(19);
+const INT_PTR: TypeRef = TypeRef(20);
+/// `[]any`
+pub(crate) const ANYS: TypeRef = TypeRef(21);
+/// `struct { name string; size int; on bool }`
+pub(crate) const FLAT: TypeRef = TypeRef(22);
+const BOOL: TypeRef = TypeRef(23);
 
 pub(crate) fn rtype(kind: Kind, name: &str, size: u64, align: u8, pointers: &[u32]) -> RType {
     RType {
@@ -85,7 +96,39 @@ pub(crate) fn module() -> Module {
     types.push(map_type(&types, STRING, NODE_PTR));
     types.push(RType { plain: true, flat: true, ..rtype(Kind::Int32, "int32", 4, 4, &[]) });
     let int32 = TypeRef(types.len() as u32 - 1);
+    types.push(RType { comparable: false, ..rtype(Kind::Func, "func()", 8, 8, &[0]) });
+    types.push(RType {
+        comparable: false,
+        named: true,
+        fields: vec![
+            field("first", NODE_PTR, 0),
+            field("second", NODE_PTR, 8),
+            field("number", INT_PTR, 16),
+            field("counts", MAP_NODES, 24),
+            field("list", ANYS, 32),
+            field("call", FUNC, 56),
+        ],
+        ..rtype(Kind::Struct, "main.Wide", 64, 8, &[0, 1, 2, 3, 4, 7])
+    });
+    types.push(RType { elem: Some(INT), plain: true, ..rtype(Kind::Pointer, "*int", 8, 8, &[0]) });
+    types.push(RType {
+        elem: Some(ANY),
+        comparable: false,
+        ..rtype(Kind::Slice, "[]interface {}", 24, 8, &[0])
+    });
+    types.push(RType {
+        named: true,
+        flat: true,
+        fields: vec![field("name", STRING, 0), field("size", INT, 16), field("on", BOOL, 24)],
+        ..rtype(Kind::Struct, "main.Flat", 32, 8, &[0])
+    });
+    types.push(RType { plain: true, flat: true, ..rtype(Kind::Bool, "bool", 1, 1, &[]) });
     types[7].fields = vec![field("x", int32, 0), field("y", ANY, 8)];
     types[2].fields = vec![field("next", NODE_PTR, 0), field("value", INT, 8), field("name", STRING, 16)];
-    Module { types, strings: vec![b"hello".to_vec(), Vec::new()], ..Module::default() }
+    Module {
+        funcs: vec![Function::default()],
+        types,
+        strings: vec![b"hello".to_vec(), Vec::new()],
+        ..Module::default()
+    }
 }

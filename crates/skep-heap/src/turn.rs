@@ -240,6 +240,13 @@ impl<'a> Turn<'a> {
         chunk.set_used(self.top - chunk.0);
     }
 
+    /// Counts an adopted message's blocks.
+    pub(crate) fn count_adopted(&mut self, bytes: u64) {
+        self.settle();
+        self.heap.young_bytes += bytes;
+        self.set_end();
+    }
+
     /// Collects at a safepoint: `roots` gives every live pointer of the process. Everything that survives moves.
     ///
     /// # Errors

@@ -7,7 +7,9 @@ use std::any::Any;
 
 use skep_bytecode::{Kind, TypeRef};
 
+use crate::copy::CopyError;
 use crate::heap::MemoryExceeded;
+use crate::message::Message;
 use crate::object::{Form, Header, pad};
 use crate::program::ProgramData;
 use crate::raw;
@@ -308,6 +310,22 @@ impl<'w, 't> Window<'w, 't> {
         let slots = self.turn.make_iface(ty, &[value])?;
         self.slots[slot..slot + 2].copy_from_slice(&slots);
         Ok(())
+    }
+
+    /// A copy of the value of `ty` whose slots begin at `slot`, for another process.
+    ///
+    /// # Errors
+    /// If it is larger than `bytes_max`, holds what can't be copied, or there is no memory.
+    pub fn message(&mut self, slot: usize, ty: TypeRef, bytes_max: u64) -> Result<Message, CopyError> {
+        let program = self.program();
+        Message::from_slots(self.turn.mem, program, ty, &self.slots[slot..], bytes_max)
+    }
+
+    /// Takes a message in and writes its value into slots from `slot` on.
+    pub fn set_message(&mut self, slot: usize, message: Message) {
+        let ty = message.ty();
+        let root = self.turn.adopt(message);
+        self.turn.load(ty, root, &mut self.slots[slot..]);
     }
 
     pub(crate) fn set_slice(&mut self, slot: usize, at: u64, len: u64, cap: u64) {

@@ -86,14 +86,9 @@ fn numbers_that_are_no_ids_name_nobody() {
     let mut cache = SlotCache::new();
     let id = spawn(&table, &mut cache, 1);
     let unpublished = table.reserve(&mut cache).unwrap().id();
-    for bits in [
-        1,
-        u64::MAX,
-        id.to_bits() + (1 << 28),
-        id.to_bits() + 7,
-        (2 << 28) - 1,
-        unpublished.to_bits(),
-    ] {
+    for bits in
+        [1, u64::MAX, id.to_bits() + (1 << 28), id.to_bits() + 7, (2 << 28) - 1, unpublished.to_bits()]
+    {
         let no_id = SlotId::from_bits(bits).unwrap();
         assert!(table.get(no_id, &presence).is_none(), "{no_id:?}");
         assert!(!table.release(no_id, &mut cache));

@@ -42,11 +42,11 @@ impl Rng {
     }
 }
 
-fn string(turn: &mut Turn<'_>, text: &str) -> [u64; 2] {
+pub(crate) fn string(turn: &mut Turn<'_>, text: &str) -> [u64; 2] {
     [turn.new_bytes(text.as_bytes()).unwrap(), text.len() as u64]
 }
 
-fn any_int(turn: &mut Turn<'_>, value: u64) -> [u64; 2] {
+pub(crate) fn any_int(turn: &mut Turn<'_>, value: u64) -> [u64; 2] {
     turn.make_iface(INT, &[value]).unwrap()
 }
 
@@ -57,13 +57,13 @@ fn key(turn: &mut Turn<'_>, ty: TypeRef, n: u64, roots: &[u64]) -> Vec<u64> {
         MAP_INT => vec![n.wrapping_sub(3)],
         MAP_STRING => string(turn, &text).to_vec(),
         MAP_FLOAT => vec![(n as f64 / 2.0).to_bits()],
-        MAP_ANY if n % 2 == 0 => any_int(turn, n).to_vec(),
+        MAP_ANY if n.is_multiple_of(2) => any_int(turn, n).to_vec(),
         MAP_ANY => {
             let s = string(turn, &text);
             turn.make_iface(STRING, &s).unwrap().to_vec()
         }
         MAP_PAIR => {
-            let held = if n % 3 == 0 { [0, 0] } else { any_int(turn, n / 3) };
+            let held = if n.is_multiple_of(3) { [0, 0] } else { any_int(turn, n / 3) };
             vec![n, held[0], held[1]]
         }
         MAP_TRIPLE => {

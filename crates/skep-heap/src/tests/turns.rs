@@ -24,7 +24,7 @@ impl World {
 }
 
 /// A list of `count` nodes, values descending; gives the first.
-fn list(turn: &mut Turn<'_>, count: u64) -> u64 {
+pub(crate) fn list(turn: &mut Turn<'_>, count: u64) -> u64 {
     let mut first = 0;
     for value in 0..count {
         let node = turn.alloc_object(NODE).unwrap();
@@ -35,7 +35,7 @@ fn list(turn: &mut Turn<'_>, count: u64) -> u64 {
     first
 }
 
-fn values(mut node: u64) -> Vec<u64> {
+pub(crate) fn values(mut node: u64) -> Vec<u64> {
     let mut all = Vec::new();
     while node != 0 {
         all.push(raw::load64(node + 8));
