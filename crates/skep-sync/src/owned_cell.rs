@@ -152,11 +152,13 @@ impl<'a, M: Linked, T> Turn<'a, M, T> {
         (answer, Unread(inbox))
     }
 
+    #[inline]
     fn refill(&mut self) {
         let newest = self.cell.mailbox.take();
         self.inside().inbox.accept(newest);
     }
 
+    #[inline]
     fn inside(&mut self) -> &mut Inside<M, T> {
         let inside = self.cell.inside.with_mut(|inside| inside);
         // SAFETY: the head word gave this turn, and no other, the right to run, and every way of ending it

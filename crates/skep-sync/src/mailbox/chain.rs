@@ -68,6 +68,7 @@ impl Chain {
     ///
     /// # Safety
     /// The caller owns the node and gives it to the chain; `lane` is its lane.
+    #[inline]
     unsafe fn push_first(&mut self, node: NonNull<Link>, lane: u64) {
         let Some(last) = self.last else {
             // SAFETY: the caller's promise.
@@ -84,6 +85,7 @@ impl Chain {
     }
 
     /// Puts a whole chain after all nodes.
+    #[inline]
     fn append(&mut self, newer: Chain) {
         let (Some(last), Some(newer_last)) = (self.last, newer.last) else {
             self.last = self.last.or(newer.last);
@@ -101,6 +103,7 @@ impl Chain {
     }
 
     /// Takes the oldest node off, with its lane.
+    #[inline]
     fn pop(&mut self) -> Option<(NonNull<Link>, u64)> {
         let last = self.last?;
         // SAFETY: the chain owns its last node.
@@ -134,7 +137,23 @@ impl<M: Linked> Inbox<M> {
     }
 
     /// Takes over a stack of nodes, oldest first, after what is already here.
+    #[inline]
     pub(crate) fn accept(&mut self, newest: Newest) {
+        let Some(node) = node_at(newest.0) else { return };
+        // SAFETY: whoever got the `Newest` owns the nodes, and gave it away to this call.
+        let link = unsafe { read(node) };
+        if link & !LANE_MASK != 0 {
+            return self.accept_many(newest);
+        }
+        // Most turns of most processes meet one message: a ring of one, with no reversing.
+        let mut single = Chain::EMPTY;
+        // SAFETY: as above; the node is on no chain yet.
+        unsafe { single.push_first(node, link) };
+        let chain = if link & CONTROL != 0 { &mut self.control } else { &mut self.ordinary };
+        chain.append(single);
+    }
+
+    fn accept_many(&mut self, newest: Newest) {
         let (mut control, mut ordinary) = (Chain::EMPTY, Chain::EMPTY);
         let mut address = newest.0;
         while let Some(node) = node_at(address) {

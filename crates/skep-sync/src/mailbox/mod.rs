@@ -157,6 +157,7 @@ impl<M: Linked> Mailbox<M> {
     }
 
     /// Grants the right to run a ready receiver, and puts its new mail at `newest`.
+    #[inline]
     pub(crate) fn begin(&self) -> Option<Newest> {
         // Acquire pairs with the Release of each push and poke, and of the turn that ended last.
         self.change(Ordering::Acquire, |word| Some((word.begin()?, Newest(word.address()))))
@@ -169,6 +170,7 @@ impl<M: Linked> Mailbox<M> {
     }
 
     /// Takes what was pushed since. Only for the holder of the right to run.
+    #[inline]
     pub(crate) fn take(&self) -> Newest {
         // Looked at first: the exclusive line costs more than a miss-predicted look.
         if Word(self.head.load(Ordering::Relaxed)).address() == 0 {
@@ -179,6 +181,7 @@ impl<M: Linked> Mailbox<M> {
     }
 
     /// Gives the right to run back, as the last act of a turn; says where the receiver is now.
+    #[inline]
     pub(crate) fn rest(&self, consumed: u16, idle: State) -> State {
         // Release publishes the receiver's private state to the next turn's Acquire in `begin`.
         self.change(Ordering::Release, |word| {
@@ -201,6 +204,7 @@ impl<M: Linked> Mailbox<M> {
         Newest(Word(self.head.swap(Word::CLOSED.0, Ordering::AcqRel)).address())
     }
 
+    #[inline]
     fn change<A>(&self, success: Ordering, next: impl Fn(Word) -> Option<(Word, A)>) -> Option<A> {
         let mut seen = Word(self.head.load(Ordering::Relaxed));
         loop {
