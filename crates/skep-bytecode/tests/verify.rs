@@ -240,7 +240,7 @@ fn garbage_is_refused_quietly() {
         for _ in 0..random(6) {
             let op = random(skep_bytecode::ops::TABLE.len() as u64 + 1);
             let imm = random(12) as i32 - 4;
-            let (a, b, c) = (random(6) as u64, random(9) as u64, random(2) as u64);
+            let (a, b, c) = (random(6), random(9), random(2));
             code.push(Instr(op | a << 16 | b << 24 | c << 32 | ((imm as u64) & 0xff_ffff) << 40));
         }
         code.push(ins(Op::Return, 0, 0, 0, 0));

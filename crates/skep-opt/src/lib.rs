@@ -4,7 +4,9 @@
 #![forbid(unsafe_code)]
 
 pub mod graph;
+pub mod print;
 #[doc(hidden)]
 pub mod sketch;
 pub mod ssa;
 mod uses;
+pub mod validate;

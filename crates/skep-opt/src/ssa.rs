@@ -190,7 +190,7 @@ pub enum Un {
 }
 
 /// What an instruction does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "fields are named in the doc lines")]
 pub enum Op {
     /// A constant word (integer, float bits, type word).

@@ -2,6 +2,7 @@
 //! Each verb is one file; what they share (running commands, finding the root) is in `shell`.
 #![forbid(unsafe_code)]
 
+mod kernels;
 mod loom;
 mod oracle;
 mod shell;
@@ -16,6 +17,7 @@ Chores of this repository: cargo xtask VERB
 
   test       format, lints, all tests on all engines, docs, small benches (what CI runs)
   oracle     run every language test and example with real Go and compare
+  kernels    the language kernels beside native Go: [--rounds N] [NAME …]
   loom       the models of the concurrent structures, at full depth
 ";
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
     let done = match args.first().map(String::as_str) {
         Some("test") => test::run(),
         Some("oracle") => oracle::run(&args[1..]),
+        Some("kernels") => kernels::run(&args[1..]),
         Some("loom") => loom::run(),
         Some("help" | "--help" | "-h") => {
             print!("{HELP}");

@@ -41,13 +41,14 @@ pub fn run(filters: &[String]) -> Done {
     }
 }
 
-struct Go {
+/// The Go toolchain under `target/`.
+pub struct Go {
     bin: PathBuf,
 }
 
 impl Go {
     /// Brings Go into a venv under `target/` if it is not there yet.
-    fn install() -> Result<Go, String> {
+    pub fn install() -> Result<Go, String> {
         let venv = root().join("target/oracle/venv");
         let find = || files(&venv, &["/go"]).into_iter().chain(find_go(&venv)).next();
         if find().is_none() {
@@ -78,7 +79,8 @@ impl Go {
         command
     }
 
-    fn call(&self, dir: &Path, args: &[&str]) -> Done {
+    /// Runs a go command; an error has what it said.
+    pub fn call(&self, dir: &Path, args: &[&str]) -> Done {
         let output = self.command(dir, args).output().map_err(|e| format!("cannot start go: {e}"))?;
         if output.status.success() {
             return Ok(());
