@@ -3,6 +3,7 @@
 //! Never knows: registers, encodings, engines.
 #![forbid(unsafe_code)]
 
+mod build;
 pub mod graph;
 pub mod print;
 #[doc(hidden)]
@@ -10,3 +11,5 @@ pub mod sketch;
 pub mod ssa;
 mod uses;
 pub mod validate;
+
+pub use build::build;

@@ -1,0 +1,44 @@
+//! Deferred calls: what is called and its arguments are evaluated now and wait in a closure.
+
+use skep_check::Builtin;
+use skep_syntax::Span;
+use skep_syntax::tree::{Expr, ExprKind};
+
+use super::Builder;
+use super::call::Callee;
+use super::closure::Partial;
+use super::mono::unparen;
+use crate::ssa::Op;
+
+impl Builder<'_> {
+    pub fn defer(&mut self, e: &Expr, span: Span) {
+        if self.cur.body.is_some() {
+            self.error("unsupported", span, "defer in the body of a loop over a function is not supported");
+            return;
+        }
+        let e = unparen(e);
+        let ExprKind::Call { func, args, spread, .. } = &e.kind else { return };
+        let (callee, words, results) = match self.language_builtin(func) {
+            // Called by the panic itself and not by a deferred function, it recovers nothing.
+            Some(Builtin::Recover) => return,
+            Some(b) => {
+                let (callee, words) = self.prepare_language(e, b, args);
+                let results = if b == Builtin::Copy { vec![self.int_type()] } else { Vec::new() };
+                (callee, words, results)
+            }
+            None => self.prepare_call(e, func, args, *spread),
+        };
+        self.at(span);
+        let closure = match callee {
+            Callee::Closure if words.len() == 1 => words[0],
+            Callee::Func(f) if words.is_empty() => self.static_closure(f),
+            _ => {
+                let n = self.cur.literals + 1;
+                let name = format!("{}.deferwrap{n}", self.cur.func.name);
+                let p = Partial { name, callee, words, copied: None, params: Vec::new(), results };
+                self.partial(p, span)
+            }
+        };
+        self.emit0(Op::Defer(closure));
+    }
+}
