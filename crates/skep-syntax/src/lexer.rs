@@ -46,6 +46,7 @@ pub fn lex(file: FileId, text: &str) -> Lexed {
         bytes: text.as_bytes(),
         pos: 0,
         line_may_end: false,
+        character_error: None,
         out: Lexed {
             tokens: Vec::with_capacity(text.len() / 4),
             diagnostics: Vec::new(),
@@ -78,6 +79,8 @@ struct Lexer<'a> {
     bytes: &'a [u8],
     pos: usize,
     line_may_end: bool,
+    /// Where the last wrong character stood.
+    character_error: Option<usize>,
     out: Lexed,
 }
 
@@ -99,6 +102,15 @@ impl Lexer<'_> {
         if self.out.diagnostics.len() <= LEXICAL_ERRORS_MAX * 2 {
             let span = Span::new(self.file, start as u32, end.max(start) as u32);
             self.out.diagnostics.push(Diagnostic::error(SYNTAX, span, message));
+        }
+    }
+
+    /// Reports a character that may not stand where it does; of several on a line only the first, since
+    /// they mostly have one cause (typographic quotes around a word).
+    fn error_character(&mut self, message: String) {
+        let before = self.character_error.replace(self.pos);
+        if before.is_none_or(|at| self.bytes[at..self.pos].contains(&b'\n')) {
+            self.error_here(message);
         }
     }
 
@@ -182,7 +194,7 @@ impl Lexer<'_> {
                         self.error_here(format!("identifier cannot begin with digit {}", code_point(c)));
                     }
                 }
-                _ => self.error_here(format!("invalid character {} in identifier", code_point(c))),
+                _ => self.error_character(format!("invalid character {} in identifier", code_point(c))),
             }
             self.pos += c.len_utf8();
         }
@@ -225,7 +237,7 @@ impl Lexer<'_> {
             }
             None => {
                 let c = char::from(rest[0]);
-                self.error_here(format!("invalid character {}", code_point(c)));
+                self.error_character(format!("invalid character {}", code_point(c)));
                 self.pos += 1;
             }
         }
