@@ -400,13 +400,13 @@ pub fn run(
                     }
                 }
                 Code::NewArray => {
-                    let len = b!();
-                    if len > LEN_MAX {
+                    let (elem, len) = (TypeRef(i.index() as u32), b!());
+                    if (len as i64) < 0 {
                         trap!(Trap::MakeSliceLen);
                     }
-                    match turn.alloc_array(TypeRef(i.index() as u32), len) {
+                    match turn.alloc_array(elem, len) {
                         Ok(array) => set!(array),
-                        Err(exceeded) => break Event::Memory(exceeded.wanted),
+                        Err(exceeded) => break array_refused(exceeded, module.types[i.index()].size, len),
                     }
                 }
 
@@ -556,8 +556,14 @@ pub fn run(
     }
 }
 
-/// Lengths above are refused whatever the element's size: Go's address space has 48 bits.
-const LEN_MAX: u64 = 1 << 47;
+/// Bytes of a slice that no machine has: Go's address space has 48 bits.
+const SLICE_BYTES_MAX: u64 = 1 << 48;
+
+#[cold]
+fn array_refused(exceeded: MemoryExceeded, size: u64, len: u64) -> Event {
+    let is_possible = size.checked_mul(len).is_some_and(|bytes| bytes <= SLICE_BYTES_MAX);
+    if is_possible { Event::Memory(exceeded.wanted) } else { trap(Trap::MakeSliceLen) }
+}
 
 /// The address of an element.
 #[inline(always)]
