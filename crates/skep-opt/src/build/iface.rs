@@ -96,6 +96,18 @@ impl Builder<'_> {
         (Val { words, fresh: false }, ok)
     }
 
+    /// Traps as a nil dereference if an interface's type word is 0.
+    pub fn iface_nil_check(&mut self, word: Value) {
+        let (bad, good) = (self.new_block(), self.new_block());
+        let is_nil = self.is_zero(word);
+        self.branch(is_nil, bad, good);
+        self.start(bad);
+        let nil = self.nil();
+        self.emit0(Op::NilCheck(nil));
+        self.terminate(Term::Unreachable);
+        self.start(good);
+    }
+
     /// The recovered panic's value.
     pub fn recover(&mut self) -> Val {
         // Inlined, it would be called by another frame than the deferred call's own.

@@ -91,7 +91,7 @@ impl Builder<'_> {
     pub fn method_value(&mut self, e: &Expr, x: &Expr, sel: &Selection) -> Val {
         let (callee, words) = self.receiver(e, x, sel);
         if let Callee::Iface(_) = callee {
-            self.nil_check(words[0]);
+            self.iface_nil_check(words[0]);
         }
         let sig_ty = self.concrete(sel.ty);
         let sig = self.signature(sig_ty);
