@@ -204,10 +204,8 @@ impl Scan<'_> {
                     self.later(elem, pointer, trace, Step::Pointee);
                 }
             }
-            (Kind::Slice, Some(elem)) => {
-                if word(1) != 0 && needs_scan(self.program, elem) {
-                    self.tasks.push(Task::Slice { ty, elem, at: word(0), len: word(1), trace });
-                }
+            (Kind::Slice, Some(elem)) if word(1) != 0 && needs_scan(self.program, elem) => {
+                self.tasks.push(Task::Slice { ty, elem, at: word(0), len: word(1), trace });
             }
             (Kind::Map, Some(elem)) => {
                 let map = word(0);

@@ -27,7 +27,7 @@ pub struct Message {
     bytes: u64,
     arena: u32,
     program: u32,
-    large: Option<Box<Vec<Large>>>,
+    large: Box<[Large]>,
 }
 
 impl Message {
@@ -164,10 +164,8 @@ impl Message {
     /// If it belongs to another arena.
     pub fn release(mut self, mem: &mut WorkerMem) {
         assert_eq!(self.arena, mem.arena().id(), "a message is released to its own arena");
-        if let Some(large) = self.large.take() {
-            for one in *large {
-                one.free(mem.arena());
-            }
+        for one in std::mem::take(&mut self.large) {
+            one.free(mem.arena());
         }
         crate::heap::free_blocks(mem, self.first);
     }
@@ -328,7 +326,7 @@ impl<'w> Writer<'w> {
             bytes: self.bytes,
             arena: self.mem.arena().id(),
             program: self.program.id(),
-            large: (!self.large.is_empty()).then(|| Box::new(self.large)),
+            large: self.large.into_boxed_slice(),
         }
     }
 }
@@ -385,14 +383,21 @@ impl Turn<'_> {
             block.set_next(head.next());
             head.set_next(block.0);
         }
-        if let Some(large) = message.large {
+        if !message.large.is_empty() {
             let set = &mut self.heap.extra.get_or_insert_default().large;
-            for one in *large {
+            for one in message.large {
                 bytes -= one.len;
                 set.insert(one);
             }
         }
         self.count_adopted(bytes);
         root
+    }
+
+    /// Adopts a message and writes its value into slots; gives their number.
+    pub fn adopt_value(&mut self, message: Message, slots: &mut [u64]) -> usize {
+        let ty = message.ty();
+        let root = self.adopt(message);
+        self.load(ty, root, slots)
     }
 }

@@ -323,9 +323,7 @@ impl<'w, 't> Window<'w, 't> {
 
     /// Takes a message in and writes its value into slots from `slot` on.
     pub fn set_message(&mut self, slot: usize, message: Message) {
-        let ty = message.ty();
-        let root = self.turn.adopt(message);
-        self.turn.load(ty, root, &mut self.slots[slot..]);
+        self.turn.adopt_value(message, &mut self.slots[slot..]);
     }
 
     pub(crate) fn set_slice(&mut self, slot: usize, at: u64, len: u64, cap: u64) {
