@@ -359,8 +359,7 @@ impl<'a> Checker<'a> {
         let _ = to;
         let x = Operand::value(q, request);
         if let Err(cause) = self.assignable(&x, messages) {
-            // The cause says "T does not implement M (missing …)": its end is what matters here.
-            let detail = cause.find('(').map_or(String::new(), |i| format!(" {}", &cause[i..]));
+            let detail = if cause.is_empty() { String::new() } else { format!(": {cause}") };
             let verb = name.to_lowercase();
             let message = format!(
                 "cannot {verb}: {} is not in the message set of {}{detail}",

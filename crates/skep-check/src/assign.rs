@@ -46,7 +46,7 @@ impl<'a> Checker<'a> {
 
     /// Initialises several variables from several values or one call.
     pub(crate) fn init_vars(&mut self, objects: &[ObjectId], values: &'a [Expr], declared: bool) {
-        let context = "assignment";
+        let context = if objects.len() > 1 { "multiple assignment" } else { "assignment" };
         if objects.len() == values.len() && !(values.len() == 1 && is_call(&values[0])) {
             for (&object, e) in objects.iter().zip(values) {
                 let target = if declared { Some(self.object(object).ty) } else { None };
@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
             self.record_comma_ok(x.expr, tuple);
             let value = Operand::value(x.ty, x.expr);
             let mut flag = Operand::value(flag_ty, x.expr);
-            flag.ty = flag_ty;
+            flag.text = Some("ok value of (comma, ok) expression".into());
             return vec![value, flag];
         }
         self.unpack(x)
@@ -119,10 +119,11 @@ impl<'a> Checker<'a> {
 
     /// `a, b = x, y`
     pub(crate) fn assign_vars(&mut self, lhs: &'a [Expr], rhs: &'a [Expr]) {
+        let context = if lhs.len() > 1 { "multiple assignment" } else { "assignment" };
         if lhs.len() == rhs.len() && !(rhs.len() == 1 && is_call(&rhs[0])) {
             for (l, r) in lhs.iter().zip(rhs) {
                 let target = self.lhs_var(l);
-                self.assign_one(l, target, None, r);
+                self.assign_one(target, None, r, context);
             }
             return;
         }
@@ -139,7 +140,7 @@ impl<'a> Checker<'a> {
         if list.len() == lhs.len() {
             for (l, x) in lhs.iter().zip(list) {
                 let target = self.lhs_var(l);
-                self.assign_one(l, target, Some(x), &rhs[0]);
+                self.assign_one(target, Some(x), &rhs[0], context);
             }
             return;
         }
@@ -149,7 +150,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn assign_one(&mut self, l: &'a Expr, target: Target, x: Option<Operand<'a>>, r: &'a Expr) {
+    fn assign_one(&mut self, target: Target, x: Option<Operand<'a>>, r: &'a Expr, context: &str) {
         let ty = match target {
             Target::Bad => {
                 if x.is_none() {
@@ -164,8 +165,8 @@ impl<'a> Checker<'a> {
             Some(x) => x,
             None => self.expr_for(r, ty),
         };
-        let context = if ty.is_none() { "assignment to _ identifier" } else { "assignment" };
-        let _ = l;
+        let blank = ty.is_none() && context == "assignment";
+        let context = if blank { "assignment to _ identifier" } else { context };
         self.assignment(&mut x, ty, context);
     }
 

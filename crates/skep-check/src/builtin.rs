@@ -58,7 +58,7 @@ impl<'a> Checker<'a> {
                 let x = if args.len() == 1 { self.multi_expr(arg) } else { self.expr(arg) };
                 match self.types.get(x.ty).clone() {
                     Type::Tuple(types) if x.mode == OpMode::Value => {
-                        operands.extend(types.iter().map(|&ty| Operand::value(ty, arg)));
+                        operands.extend(types.iter().enumerate().map(|(i, &ty)| Operand::part(i, ty, arg)));
                     }
                     _ => operands.push(x),
                 }
@@ -282,9 +282,17 @@ impl<'a> Checker<'a> {
                 Operand::invalid(e)
             }
             _ => {
-                let message =
-                    format!("invalid copy: argument must be a slice; have {}", self.describe(&operands[1]));
-                self.err(e.span, "builtin", message);
+                let message = if self.types.all_basic(src_ty, Basic::is_string) {
+                    format!(
+                        "invalid copy: arguments {} and {} have different element types {} and byte",
+                        self.describe(&operands[0]),
+                        self.describe(&operands[1]),
+                        self.show(dst_elem)
+                    )
+                } else {
+                    format!("invalid copy: argument must be a slice; have {}", self.describe(&operands[1]))
+                };
+                self.err(operands[0].span(), "builtin", message);
                 Operand::invalid(e)
             }
         }
@@ -314,7 +322,7 @@ impl<'a> Checker<'a> {
             Some(Type::Slice(_)) => 2,
             Some(Type::Map(..)) => 1,
             Some(Type::Chan(..)) => {
-                self.report(crate::subset::make_channel(e.span));
+                self.report(crate::subset::make_channel(e.span, &expr_text(e)));
                 1
             }
             Some(_) => {

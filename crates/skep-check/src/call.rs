@@ -117,7 +117,13 @@ impl<'a> Checker<'a> {
                 let message = if f.is_nil() {
                     "invalid operation: cannot call nil".to_string()
                 } else {
-                    format!("invalid operation: cannot call non-function {}", self.describe(&f))
+                    {
+                        let ty = self.show(f.ty);
+                        format!(
+                            "invalid operation: cannot call {}: {ty} is not a function",
+                            self.describe(&f)
+                        )
+                    }
                 };
                 self.err(f.span(), "call", message);
                 self.use_exprs(args);
@@ -177,7 +183,7 @@ impl<'a> Checker<'a> {
             if x.mode == OpMode::Value
                 && let Type::Tuple(types) = self.types.get(x.ty).clone()
             {
-                return types.iter().map(|&ty| Operand::value(ty, arg)).collect();
+                return types.iter().enumerate().map(|(i, &ty)| Operand::part(i, ty, arg)).collect();
             }
             self.check_argument(&mut x);
             return vec![x];

@@ -97,7 +97,7 @@ pub(crate) struct Env {
 /// Work for when all declarations have their types.
 pub(crate) enum Later<'a> {
     FuncBody { decl: &'a Rc<FuncDecl>, object: ObjectId, env: Env },
-    LitBody { lit: &'a Rc<FuncLit>, env: Env, params: Vec<(ObjectId, TypeId)> },
+    LitBody { lit: &'a Rc<FuncLit>, env: Env },
     Instance { at: Span, arg_spans: Vec<Span>, params: Vec<ParamId>, args: Vec<TypeId>, env: Env },
     VarType { at: Span, ty: TypeId, env: Env },
     MapKey { at: Span, key: TypeId, env: Env },
@@ -230,6 +230,8 @@ impl<'a> Checker<'a> {
             return;
         }
         if let Some(old) = self.scopes.insert(scope, &name, object) {
+            // It is not in scope, so it is not unused either.
+            self.used_vars.insert(object);
             let (span, old_span) = (self.object(object).span, self.object(old).span);
             let Some(span) = span else { return };
             let mut d =

@@ -9,7 +9,7 @@ mod literal;
 mod ops;
 
 pub(crate) use fit::{represent, to_int, wrap_rational};
-pub(crate) use literal::parse;
+pub(crate) use literal::{LiteralError, parse};
 pub(crate) use ops::{binary, compare, shift, unary};
 
 /// Most bits an untyped integer may have, as in Go's compiler.

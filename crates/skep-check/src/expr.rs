@@ -64,13 +64,6 @@ impl<'a> Checker<'a> {
         x
     }
 
-    /// A value, perhaps a generic function without its type arguments.
-    pub(crate) fn generic_expr(&mut self, e: &'a Expr) -> Operand<'a> {
-        let (mut x, _) = self.raw_expr(e, None, true);
-        self.exclude(&mut x, true);
-        x
-    }
-
     /// A single value or a type.
     pub(crate) fn expr_or_type(&mut self, e: &'a Expr) -> Operand<'a> {
         let (mut x, _) = self.raw_expr(e, None, false);
@@ -312,9 +305,15 @@ impl<'a> Checker<'a> {
         if lit.kind == LitKind::Imag {
             self.report(crate::subset::complex_numbers(e.span));
         }
-        let Some(value) = constant::parse(lit) else {
-            self.err(e.span, "constant", format!("malformed constant: {}", lit.text));
-            return Operand::invalid(e);
+        let value = match constant::parse(lit) {
+            Ok(value) => value,
+            Err(error) => {
+                // What is malformed was reported when the text was read.
+                if error == constant::LiteralError::TooLarge {
+                    self.err(e.span, "constant", format!("malformed constant: {}", lit.text));
+                }
+                return Operand::invalid(e);
+            }
         };
         let mut x = Operand::constant(value, Types::basic(basic), e);
         self.overflow(&mut x, e.span);
@@ -334,7 +333,7 @@ impl<'a> Checker<'a> {
             self.with_env(env, |c| c.lit_body(lit));
         } else {
             // Outside of functions the body waits: it may refer to the variable that it initialises.
-            self.later.push_back(Later::LitBody { lit, env, params: sig.params });
+            self.later.push_back(Later::LitBody { lit, env });
         }
         Operand::value(sig.ty, e)
     }
@@ -666,7 +665,6 @@ impl<'a> Checker<'a> {
                 let ty = if at_y { y.ty } else { x.ty };
                 let what = match self.kind_word(ty) {
                     Some(word) => word.to_string(),
-                    None if at_y && y.is_nil() => "nil".to_string(),
                     None => self.show(ty),
                 };
                 cause = format!("operator {} not defined on {what}", op.text());

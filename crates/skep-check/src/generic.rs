@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
             let ok = unifier.unify(&mut self.types, &objects, pt, arg.ty, Match::Assign);
             self.objects = objects;
             if !ok {
-                self.inference_mismatch(&unifier, &params, pt, arg);
+                self.inference_mismatch(&unifier, &params, pt, arg, at);
                 return None;
             }
         }
@@ -206,7 +206,7 @@ impl<'a> Checker<'a> {
             self.infer_error(at, message);
             return None;
         }
-        if !self.infer_untyped(&mut unifier, &params, &untyped, args, &param_types) {
+        if !self.infer_untyped(&mut unifier, &params, &untyped, args, &param_types, at) {
             return None;
         }
         self.infer_from_function_args(&mut unifier, args, &param_types);
@@ -231,9 +231,16 @@ impl<'a> Checker<'a> {
         self.err(at.span, "infer", message);
     }
 
-    fn inference_mismatch(&mut self, unifier: &Unifier, params: &[ParamId], pt: TypeId, arg: &Operand<'a>) {
+    fn inference_mismatch(
+        &mut self,
+        unifier: &Unifier,
+        params: &[ParamId],
+        pt: TypeId,
+        arg: &Operand<'a>,
+        at: &InferAt<'a>,
+    ) {
         let inferred = unifier.inferred();
-        let (ty, text) = (self.show(arg.ty), expr_text(arg.expr));
+        let (ty, text) = (self.show_type_of(arg), arg.quoted());
         let message = if inferred.iter().all(Option::is_none) {
             let names = self.param_names(params);
             format!("type {ty} of {text} does not match {} (cannot infer {names})", self.show(pt))
@@ -251,7 +258,7 @@ impl<'a> Checker<'a> {
                 )
             }
         };
-        self.err(arg.span(), "infer", message);
+        self.infer_error(&InferAt { span: arg.span(), func: at.func }, message);
     }
 
     /// Constraints with one structure, and constraints' methods, tell more; the error is a message.
@@ -333,6 +340,7 @@ impl<'a> Checker<'a> {
         untyped: &[usize],
         args: &[Operand<'a>],
         param_types: &[TypeId],
+        at: &InferAt<'a>,
     ) -> bool {
         let mut largest: Vec<(usize, TypeId)> = Vec::new();
         for &i in untyped {
@@ -353,7 +361,7 @@ impl<'a> Checker<'a> {
                             self.show(ty),
                             self.types.params[p.0 as usize].name
                         );
-                        self.err(args[i].span(), "infer", message);
+                        self.infer_error(&InferAt { span: args[i].span(), func: at.func }, message);
                         return false;
                     }
                 },

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use skep_syntax::Span;
-use skep_syntax::tree::{Expr, NodeId};
+use skep_syntax::tree::{Expr, ExprKind, NodeId};
 
 use crate::checker::Checker;
 use crate::constant::ConstValue;
-use crate::program::{Builtin, Mode};
+use crate::program::{Builtin, Mode, ObjectKind};
 use crate::show::expr_text;
 use crate::types::{Basic, ParamId, Type, TypeId, Types};
 
@@ -47,11 +47,13 @@ pub(crate) struct Operand<'a> {
     pub val: Option<ConstValue>,
     pub expr: &'a Expr,
     pub generic: Option<Rc<GenericUse>>,
+    /// What errors quote instead of the expression: a part of a call's result has none of its own.
+    pub text: Option<Rc<str>>,
 }
 
 impl<'a> Operand<'a> {
     pub(crate) fn new(mode: OpMode, ty: TypeId, expr: &'a Expr) -> Operand<'a> {
-        Operand { mode, ty, val: None, expr, generic: None }
+        Operand { mode, ty, val: None, expr, generic: None, text: None }
     }
 
     pub(crate) fn invalid(expr: &'a Expr) -> Operand<'a> {
@@ -63,7 +65,24 @@ impl<'a> Operand<'a> {
     }
 
     pub(crate) fn constant(value: ConstValue, ty: TypeId, expr: &'a Expr) -> Operand<'a> {
-        Operand { mode: OpMode::Constant, ty, val: Some(value), expr, generic: None }
+        Operand { mode: OpMode::Constant, ty, val: Some(value), expr, generic: None, text: None }
+    }
+
+    /// Part `index` of a call's results.
+    pub(crate) fn part(index: usize, ty: TypeId, call: &'a Expr) -> Operand<'a> {
+        let ending = match index {
+            0 => "st",
+            1 => "nd",
+            2 => "rd",
+            _ => "th",
+        };
+        let text = format!("{}{ending} function result", index + 1);
+        Operand { text: Some(text.into()), ..Operand::value(ty, call) }
+    }
+
+    /// The operand's text in errors.
+    pub(crate) fn quoted(&self) -> String {
+        self.text.as_ref().map_or_else(|| expr_text(self.expr), |t| t.to_string())
     }
 
     pub(crate) fn is_valid(&self) -> bool {
@@ -125,7 +144,7 @@ impl Checker<'_> {
                 _ => format!("nil (of type {})", self.show(x.ty)),
             };
         }
-        let expr = expr_text(x.expr);
+        let expr = x.quoted();
         let mut inner = String::new();
         let mut has_type = false;
         if !matches!(x.mode, OpMode::Invalid | OpMode::NoValue | OpMode::Builtin(_) | OpMode::Type) {
@@ -165,6 +184,27 @@ impl Checker<'_> {
         format!("{expr} ({inner})")
     }
 
+    /// The operand's type; of a declared function with its parameters' names, which the type itself forgets.
+    pub(crate) fn show_type_of(&mut self, x: &Operand<'_>) -> String {
+        let mut e = x.expr;
+        while let ExprKind::Paren(inner) = &e.kind {
+            e = inner;
+        }
+        let id = match &e.kind {
+            ExprKind::Ident(id) => id.id,
+            ExprKind::Selector { sel, .. } if !self.info.selections.contains_key(&e.id) => sel.id,
+            _ => return self.show(x.ty),
+        };
+        if let Some(&object) = self.info.uses.get(&id)
+            && let ObjectKind::Func(info) = &self.object(object).kind
+            && let Type::Func(sig) = self.types.get(x.ty)
+            && info.recv.is_none()
+        {
+            return self.types.display_with_names(sig, &info.decl.sig);
+        }
+        self.show(x.ty)
+    }
+
     fn describe_type(&mut self, x: &Operand<'_>) -> String {
         let mut desc = String::new();
         if x.generic.is_some() {
@@ -180,7 +220,7 @@ impl Checker<'_> {
             }
             desc.push(' ');
         }
-        let mut text = format!(" of {desc}type {}", self.show(x.ty));
+        let mut text = format!(" of {desc}type {}", self.show_type_of(x));
         if let Type::Param(p) = *self.types.get(x.ty) {
             let constraint = self.types.params[p.0 as usize].constraint;
             text.push_str(&format!(" constrained by {}", self.show(constraint)));

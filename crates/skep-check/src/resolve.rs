@@ -100,6 +100,7 @@ impl<'a> Checker<'a> {
         for import in &file.imports {
             if &*import.path == "unsafe" || &*import.path == "C" {
                 self.report(subset::import_refused(import));
+                self.declare_bad_import(import, file_scope);
                 continue;
             }
             let Some(&target) = self.by_path.get(&import.path) else {
@@ -329,9 +330,7 @@ impl<'a> Checker<'a> {
             if self.types.is_param(bound) {
                 self.err(field.ty.span, "type-param", "cannot use a type parameter as constraint");
                 bound = self.any;
-            } else if bound == Types::BAD {
-                bound = self.any;
-            } else {
+            } else if bound != Types::BAD {
                 if !self.is_constraint(bound) {
                     bound = self.types.intern(Type::Interface(crate::types::InterfaceType {
                         methods: Rc::from([]),

@@ -303,13 +303,16 @@ impl<'a> Checker<'a> {
     pub(crate) fn unpack(&mut self, x: Operand<'a>) -> Vec<Operand<'a>> {
         match self.types.get(x.ty).clone() {
             Type::Tuple(types) if x.mode == OpMode::Value => {
-                types.iter().map(|&ty| Operand::value(ty, x.expr)).collect()
+                types.iter().enumerate().map(|(i, &ty)| Operand::part(i, ty, x.expr)).collect()
             }
             _ => vec![x],
         }
     }
 
     fn branch(&mut self, stmt: &'a Stmt, kind: BranchKind, labeled: bool, context: Context) {
+        if kind == BranchKind::Goto {
+            self.report(subset::goto_statement(stmt.span));
+        }
         if labeled {
             // Labels are checked once the whole body is known.
             return;
@@ -368,7 +371,8 @@ impl<'a> Checker<'a> {
             Some(tag) => (tag.clone(), crate::show::expr_text(tag.expr)),
             None => (Operand::value(Types::basic(Basic::Bool), e), "true".to_string()),
         };
-        if !self.match_types(&mut v, &mut y) {
+        self.convert_untyped(&mut v, y.ty);
+        if !v.is_valid() {
             return;
         }
         let mut result = v.clone();
@@ -462,7 +466,7 @@ impl<'a> Checker<'a> {
         {
             let used = clause_vars.iter().any(|o| self.used_vars.contains(o));
             if !used {
-                self.err(name.span, "unused-variable", format!("declared and not used: {}", name.name));
+                self.err(name.span, "unused-variable", format!("{} declared and not used", name.name));
             }
         }
     }
@@ -630,7 +634,7 @@ impl<'a> Checker<'a> {
                         c.report_unused();
                     });
                 }
-                Later::LitBody { lit, env, .. } => self.with_env(env, |c| {
+                Later::LitBody { lit, env } => self.with_env(env, |c| {
                     c.lit_body(lit);
                     c.report_unused();
                 }),

@@ -19,10 +19,10 @@ pub(crate) fn go_statement(span: Span) -> Diagnostic {
 }
 
 /// `make(chan T)`
-pub(crate) fn make_channel(span: Span) -> Diagnostic {
+pub(crate) fn make_channel(span: Span, text: &str) -> Diagnostic {
     refuse(
         span,
-        "channels cannot be made in Comb",
+        &format!("{text} is not in Comb"),
         "processes talk by messages, and a channel can't be copied to another process",
         "send messages to a process instead: pid.Send(m)",
     )
@@ -48,12 +48,32 @@ pub(crate) fn select_statement(span: Span) -> Diagnostic {
     )
 }
 
-/// Complex literals and functions.
+/// `goto`
+pub(crate) fn goto_statement(span: Span) -> Diagnostic {
+    refuse(
+        span,
+        "goto is not in Comb",
+        "a loop says where it begins and ends",
+        "use for, break and continue, with a label if need be",
+    )
+}
+
+/// Complex types, literals and functions.
 pub(crate) fn complex_numbers(span: Span) -> Diagnostic {
     refuse(
         span,
         "complex numbers are not in Comb",
         "no engine computes with them",
+        "keep real and imaginary part in a struct of two float64 fields",
+    )
+}
+
+/// `complex64` and `complex128`
+pub(crate) fn complex_type(span: Span, name: &str) -> Diagnostic {
+    refuse(
+        span,
+        &format!("{name} is not in Comb"),
+        "no engine computes with complex numbers",
         "keep real and imaginary part in a struct of two float64 fields",
     )
 }

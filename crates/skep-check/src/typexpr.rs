@@ -22,7 +22,6 @@ pub(crate) struct SignatureParts {
     pub ty: TypeId,
     pub results: Vec<TypeId>,
     pub result_objects: Vec<ObjectId>,
-    pub params: Vec<(ObjectId, TypeId)>,
 }
 
 impl<'a> Checker<'a> {
@@ -133,6 +132,9 @@ impl<'a> Checker<'a> {
             let kind = self.object_word(object);
             self.err(id.span, "not-a-type", format!("{} ({kind}) is not a type", id.name));
             return None;
+        }
+        if matches!(&*id.name, "complex64" | "complex128") && self.object(object).pkg.is_none() {
+            self.report(crate::subset::complex_type(id.span, &id.name));
         }
         if &*id.name == "uint8" && self.object(object).pkg.is_none() {
             self.types.spelling.uint8 = true;
@@ -592,7 +594,6 @@ impl<'a> Checker<'a> {
     /// Parameters and results; names are declared in `scope` as variables of function `func`.
     pub(crate) fn signature(&mut self, sig: &'a FuncType, scope: ScopeId, func: u32) -> SignatureParts {
         let mut params = Vec::new();
-        let mut objects = Vec::new();
         let mut variadic = false;
         for (i, field) in sig.params.iter().enumerate() {
             let ty = match &field.ty.kind {
@@ -610,8 +611,7 @@ impl<'a> Checker<'a> {
                 _ => self.var_type(&field.ty),
             };
             for name in &field.names {
-                let object = self.declare_param_var(name, ty, scope, func);
-                objects.push((object, ty));
+                self.declare_param_var(name, ty, scope, func);
             }
             params.extend(std::iter::repeat_n(ty, field.names.len().max(1)));
         }
@@ -630,7 +630,7 @@ impl<'a> Checker<'a> {
             results: results.clone().into(),
             variadic,
         }));
-        SignatureParts { ty, results, result_objects, params: objects }
+        SignatureParts { ty, results, result_objects }
     }
 
     fn declare_param_var(&mut self, name: &'a Ident, ty: TypeId, scope: ScopeId, func: u32) -> ObjectId {

@@ -10,12 +10,25 @@ use skep_syntax::tree::{Lit, LitKind};
 
 use super::{ConstValue, RATIONAL_BITS_MAX, wrap_rational};
 
-/// The value of a literal; none if it is malformed or too large to be held.
-pub(crate) fn parse(lit: &Lit) -> Option<ConstValue> {
+/// Why a literal has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LiteralError {
+    Malformed,
+    TooLarge,
+}
+
+/// The value of a literal.
+pub(crate) fn parse(lit: &Lit) -> Result<ConstValue, LiteralError> {
+    let mut too_large = false;
+    let value = parse_noting(lit, &mut too_large);
+    value.ok_or(if too_large { LiteralError::TooLarge } else { LiteralError::Malformed })
+}
+
+fn parse_noting(lit: &Lit, too_large: &mut bool) -> Option<ConstValue> {
     let text: String = lit.text.chars().filter(|&c| c != '_').collect();
     match lit.kind {
         LitKind::Int => parse_int(&text).map(ConstValue::Int),
-        LitKind::Float => parse_float(&text).map(ConstValue::Float),
+        LitKind::Float => parse_float(&text, too_large).map(ConstValue::Float),
         LitKind::Imag => {
             let number = text.strip_suffix('i')?;
             // For compatibility `0123i` is decimal.
@@ -25,7 +38,7 @@ pub(crate) fn parse(lit: &Lit) -> Option<ConstValue> {
             } else if let Some(n) = parse_int(number) {
                 BigRational::from_integer(n)
             } else {
-                parse_float(number)?
+                parse_float(number, too_large)?
             };
             Some(ConstValue::Complex(BigRational::zero(), value))
         }
@@ -105,7 +118,7 @@ fn parse_int(text: &str) -> Option<BigInt> {
     BigInt::from_str_radix(digits, radix).ok()
 }
 
-fn parse_float(text: &str) -> Option<BigRational> {
+fn parse_float(text: &str, too_large: &mut bool) -> Option<BigRational> {
     let lower = text.to_ascii_lowercase();
     let (hex, body) = match lower.strip_prefix("0x") {
         Some(rest) => (true, rest),
@@ -127,6 +140,7 @@ fn parse_float(text: &str) -> Option<BigRational> {
         return Some(BigRational::zero());
     }
     if bits > RATIONAL_BITS_MAX {
+        *too_large = true;
         return None;
     }
     let power = BigInt::from(base).pow(u32::try_from(scale.unsigned_abs()).ok()?);

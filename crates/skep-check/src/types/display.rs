@@ -76,6 +76,42 @@ impl Types {
         out
     }
 
+    /// A declared function's type with the names of its parameters and results.
+    pub(crate) fn display_with_names(&self, sig: &Signature, decl: &skep_syntax::tree::FuncType) -> String {
+        let names = |fields: &[skep_syntax::tree::Field]| -> Vec<String> {
+            let of = |f: &skep_syntax::tree::Field| -> Vec<String> {
+                if f.names.is_empty() {
+                    return vec![String::new()];
+                }
+                f.names.iter().map(|n| format!("{} ", n.name)).collect()
+            };
+            fields.iter().flat_map(of).collect()
+        };
+        let list = |names: Vec<String>, types: &[TypeId], variadic: bool| {
+            let parts: Vec<String> = types
+                .iter()
+                .enumerate()
+                .map(|(i, &t)| {
+                    let name = names.get(i).map_or("", |n| n.as_str());
+                    match self.get(t) {
+                        Type::Slice(elem) if variadic && i + 1 == types.len() => {
+                            format!("{name}...{}", self.display(*elem))
+                        }
+                        _ => format!("{name}{}", self.display(t)),
+                    }
+                })
+                .collect();
+            format!("({})", parts.join(", "))
+        };
+        let params = list(names(&decl.params), &sig.params, sig.variadic);
+        let results = names(&decl.results);
+        match &sig.results[..] {
+            [] => format!("func{params}"),
+            [one] if results.iter().all(String::is_empty) => format!("func{params} {}", self.display(*one)),
+            many => format!("func{params} {}", list(results, many, false)),
+        }
+    }
+
     fn write(&self, out: &mut String, id: TypeId, style: Style, depth: u32) {
         if depth > DEPTH_MAX {
             out.push('…');

@@ -143,7 +143,7 @@ impl Unifier {
             let y_named = matches!(types.get(y), Type::Named(..));
             if x_named != y_named {
                 let (u, other) = if x_named { (types.underlying(x), y) } else { (types.underlying(y), x) };
-                if !matches!(types.get(other), Type::Basic(_) | Type::Param(_)) {
+                if !types.is_param(other) {
                     if x_named { x = u } else { y = u }
                 }
             }

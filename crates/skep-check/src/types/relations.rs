@@ -9,12 +9,8 @@ const DEPTH_MAX: u32 = 200;
 /// Why a type lacks a method.
 #[derive(Clone, Debug)]
 pub(crate) struct Missing {
-    /// The method asked for.
-    pub method: MethodType,
     /// The explanation in parentheses, as errors append it.
     pub cause: String,
-    /// Whether the method is there but unfit (other signature, pointer receiver).
-    pub wrong_type: bool,
 }
 
 impl Basic {
@@ -132,7 +128,9 @@ impl Types {
             Some(terms) if !terms.is_empty() => {
                 terms.iter().all(|&(_, t)| self.basic_under(t).is_some_and(pred))
             }
-            _ => false,
+            Some(_) => false,
+            // A constraint in error allows everything.
+            None => self.underlying(ty) == Types::BAD,
         }
     }
 
@@ -338,13 +336,13 @@ impl Types {
         let ti = self.interface_under(t)?;
         let vi = self.interface_under(v);
         for m in ti.methods.iter() {
-            let missing = |cause: String, wrong_type| Some(Missing { method: m.clone(), cause, wrong_type });
+            let missing = |cause: String| Some(Missing { cause });
             if let Some(vi) = &vi {
                 match vi.methods.iter().find(|f| f.name == m.name && f.pkg == m.pkg) {
-                    None if all => return missing(self.not_found_cause(v, t, m), false),
+                    None if all => return missing(self.not_found_cause(v, t, m)),
                     None => {}
                     Some(f) if same(self, f.sig, m.sig) => {}
-                    Some(f) => return missing(self.wrong_sig_cause(f.sig, m), true),
+                    Some(f) => return missing(self.wrong_sig_cause(f.sig, m)),
                 }
                 continue;
             }
@@ -352,7 +350,7 @@ impl Types {
                 Found::Method {
                     target: MethodTarget::Func { pointer: true, .. }, indirect: false, ..
                 } => {
-                    return missing(format!("(method {} has pointer receiver)", m.name), true);
+                    return missing(format!("(method {} has pointer receiver)", m.name));
                 }
                 Found::Method { target, at, sig, .. } => {
                     let sig = match (sig, target) {
@@ -361,19 +359,16 @@ impl Types {
                         (None, MethodTarget::Interface { .. }) => Types::BAD,
                     };
                     if sig != Types::BAD && !same(self, sig, m.sig) {
-                        return missing(self.wrong_sig_cause(sig, m), true);
+                        return missing(self.wrong_sig_cause(sig, m));
                     }
                 }
                 Found::Field { .. } => {
-                    return missing(
-                        format!("({}.{} is a field, not a method)", self.display(v), m.name),
-                        false,
-                    );
+                    return missing(format!("({}.{} is a field, not a method)", self.display(v), m.name));
                 }
                 Found::Ambiguous => {
-                    return missing(format!("(ambiguous selector {}.{})", self.display(v), m.name), false);
+                    return missing(format!("(ambiguous selector {}.{})", self.display(v), m.name));
                 }
-                Found::None => return missing(self.other_name_cause(v, t, m, objects), false),
+                Found::None => return missing(self.other_name_cause(v, t, m, objects)),
             }
         }
         None
