@@ -4,7 +4,14 @@
 #![forbid(unsafe_code)]
 
 mod build;
+mod dead;
+mod eval;
+mod facts;
+mod fold;
 pub mod graph;
+mod hoist;
+mod inline;
+pub mod passes;
 pub mod print;
 #[doc(hidden)]
 pub mod sketch;
@@ -13,3 +20,4 @@ mod uses;
 pub mod validate;
 
 pub use build::build;
+pub use passes::{Passes, optimise};

@@ -1,0 +1,208 @@
+//! Small functions become part of their callers, callees first; positions keep the call they were inlined at, so
+//! that a panic inside shows both frames.
+
+use std::collections::HashMap;
+
+use crate::ssa::{Block, BlockData, Func, Op, Pos, Program, Term, Value};
+
+/// Instructions of a function that is inlined, terminators included.
+const CALLEE_SIZE_MAX: usize = 24;
+/// Instructions of a caller that takes no more.
+const CALLER_SIZE_MAX: usize = 4000;
+/// How deep inlined positions nest.
+const NESTING_MAX: usize = 8;
+
+/// Inlines in the whole program; `simplify` tidies each function that changed, before its callers look at it.
+pub(crate) fn inline(program: &mut Program, simplify: impl Fn(&mut Program, usize)) {
+    // Only what is done with already is inlined: so rings of calls end.
+    let mut ready = vec![false; program.funcs.len()];
+    for index in callees_first(program) {
+        if inline_into(program, index, &ready) {
+            simplify(program, index);
+        }
+        ready[index] = is_inlinable(&program.funcs[index], index);
+    }
+}
+
+/// Instructions, terminators included; constants mostly become immediates.
+fn size(func: &Func) -> usize {
+    let is_constant = |op: &Op| matches!(op, Op::Const(_) | Op::Nil);
+    func.blocks
+        .iter()
+        .filter(|block| block.term != Term::Unreachable || !block.insts.is_empty())
+        .map(|block| block.insts.iter().filter(|inst| !is_constant(&inst.op)).count() + 1)
+        .sum()
+}
+
+/// Functions so that callees come before callers, but for rings.
+fn callees_first(program: &Program) -> Vec<usize> {
+    let calls: Vec<Vec<usize>> = program
+        .funcs
+        .iter()
+        .map(|func| {
+            let ops = func.blocks.iter().flat_map(|block| &block.insts).map(|inst| &inst.op);
+            ops.filter_map(|op| if let Op::Call { func, .. } = op { Some(func.0 as usize) } else { None })
+                .collect()
+        })
+        .collect();
+    let mut seen = vec![false; program.funcs.len()];
+    let mut order = Vec::with_capacity(program.funcs.len());
+    for root in 0..program.funcs.len() {
+        if std::mem::replace(&mut seen[root], true) {
+            continue;
+        }
+        let mut open = vec![(root, 0)];
+        while let Some((func, next)) = open.last_mut() {
+            let Some(callee) = calls[*func].get(*next).copied() else {
+                order.push(*func);
+                open.pop();
+                continue;
+            };
+            *next += 1;
+            if callee < seen.len() && !std::mem::replace(&mut seen[callee], true) {
+                open.push((callee, 0));
+            }
+        }
+    }
+    order
+}
+
+/// Whether a function can be inlined anywhere.
+fn is_inlinable(func: &Func, own: usize) -> bool {
+    if func.noinline || func.has_defer || func.recover.is_some() || !func.locals.is_empty() {
+        return false;
+    }
+    if func.blocks.is_empty() || size(func) > CALLEE_SIZE_MAX || !func.graph().loops.is_empty() {
+        return false;
+    }
+    let mut calls = 0;
+    for inst in func.blocks.iter().flat_map(|block| &block.insts) {
+        calls += usize::from(inst.op.is_call());
+        match inst.op {
+            Op::Recover | Op::Defer(_) | Op::RunDefers => return false,
+            Op::Call { func, .. } if func.0 as usize == own => return false,
+            _ => {}
+        }
+    }
+    // With more calls its own cost is small beside theirs.
+    calls <= 1
+}
+
+fn inline_into(program: &mut Program, index: usize, ready: &[bool]) -> bool {
+    let mut caller = std::mem::take(&mut program.funcs[index]);
+    let mut total = size(&caller);
+    let mut changed = false;
+    let mut open: Vec<usize> = (0..caller.blocks.len()).rev().collect();
+    while let Some(block) = open.pop() {
+        let place = caller.blocks[block].insts.iter().position(|inst| {
+            let Op::Call { func, .. } = inst.op else { return false };
+            let callee = func.0 as usize;
+            ready.get(callee).copied().unwrap_or(false)
+                && nesting(program, inst.pos) < NESTING_MAX
+                && total + size(&program.funcs[callee]) <= CALLER_SIZE_MAX
+        });
+        if let Some(place) = place {
+            total += splice(program, &mut caller, block, place);
+            changed = true;
+            // What came in needs no look: its own callees were there before. The rest of the block does.
+            open.push(caller.blocks.len() - 1);
+        }
+    }
+    program.funcs[index] = caller;
+    changed
+}
+
+fn nesting(program: &Program, pos: Pos) -> usize {
+    let mut next = program.positions.get(pos.0 as usize).and_then(|pos| pos.inlined_at);
+    let mut depth = 0;
+    while let Some(pos) = next {
+        depth += 1;
+        next = program.positions.get(pos.0 as usize).and_then(|pos| pos.inlined_at);
+    }
+    depth
+}
+
+/// Positions of a callee as they are inside its caller.
+struct Positions {
+    call: Pos,
+    /// What they are inlined at, if that is shown.
+    outer: Option<Pos>,
+    /// A wrapper's own frame is never shown: its code stands at the call.
+    hidden: bool,
+    done: HashMap<Pos, Pos>,
+}
+
+impl Positions {
+    fn of(&mut self, program: &mut Program, pos: Pos) -> Pos {
+        if let Some(done) = self.done.get(&pos) {
+            return *done;
+        }
+        let Some(mut info) = program.positions.get(pos.0 as usize).cloned() else { return self.call };
+        let moved = match info.inlined_at {
+            None if self.hidden => self.call,
+            inner => {
+                info.inlined_at = match inner {
+                    Some(inner) => Some(self.of(program, inner)),
+                    None => self.outer,
+                };
+                program.positions.push(info);
+                Pos(program.positions.len() as u32 - 1)
+            }
+        };
+        self.done.insert(pos, moved);
+        moved
+    }
+}
+
+/// Replaces the call at a place of a block by the callee's blocks; gives how many instructions came in. The rest
+/// of the block becomes the last block.
+fn splice(program: &mut Program, caller: &mut Func, block: usize, place: usize) -> usize {
+    let rest = caller.blocks[block].insts.split_off(place + 1);
+    let call = caller.blocks[block].insts.pop().expect("the call stands at its place");
+    let Op::Call { func, args } = call.op else { unreachable!("only calls are spliced") };
+    let callee = program.funcs[func.0 as usize].clone();
+    // A wrapper that takes in what it adapts to is that from now on, and shown as that.
+    let replaces = caller.wrapper && !callee.wrapper;
+    caller.wrapper &= callee.wrapper;
+    let outer = Some(call.pos).filter(|_| !replaces);
+    let mut positions = Positions { call: call.pos, outer, hidden: callee.wrapper, done: HashMap::new() };
+
+    // The callee's parameters are the arguments; its other values are new ones.
+    let first = caller.kinds.len() as u32;
+    let mut values: Vec<Value> = (0..callee.kinds.len() as u32).map(|nth| Value(first + nth)).collect();
+    caller.kinds.extend(&callee.kinds);
+    for (param, arg) in callee.params.iter().zip(&args) {
+        values[param.0 as usize] = *arg;
+    }
+    let map = |value: Value| values[value.0 as usize];
+    let base = caller.blocks.len() as u32;
+    let after = Block(base + callee.blocks.len() as u32);
+    let moved = |to: Block| Block(base + to.0);
+
+    for data in &callee.blocks {
+        let mut data = data.clone();
+        data.params.iter_mut().for_each(|param| *param = map(*param));
+        for inst in &mut data.insts {
+            inst.op.map(map);
+            inst.defs.iter_mut().for_each(|def| *def = map(*def));
+            inst.pos = positions.of(program, inst.pos);
+        }
+        data.term.map(map);
+        data.term_pos = positions.of(program, data.term_pos);
+        match &mut data.term {
+            Term::Jump(to, _) => *to = moved(*to),
+            Term::Branch { then, els, .. } => {
+                then.0 = moved(then.0);
+                els.0 = moved(els.0);
+            }
+            Term::Return(values) => data.term = Term::Jump(after, std::mem::take(values)),
+            Term::Panic { .. } | Term::Unreachable => {}
+        }
+        caller.blocks.push(data);
+    }
+    let head = &mut caller.blocks[block];
+    let term = std::mem::replace(&mut head.term, Term::Jump(Block(base), Vec::new()));
+    let term_pos = std::mem::replace(&mut head.term_pos, call.pos);
+    caller.blocks.push(BlockData { params: call.defs, insts: rest, term, term_pos });
+    size(&callee)
+}
