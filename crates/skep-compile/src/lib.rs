@@ -5,8 +5,12 @@
 pub mod constraint;
 pub mod files;
 pub mod load;
+pub mod pipeline;
 pub mod report;
+pub mod stages;
 
 pub use files::{Disk, FileError, Files, Memory};
 pub use load::{LoadError, Loaded, load};
+pub use pipeline::{Compiled, compile};
 pub use report::{Colour, json_lines, text};
+pub use stages::{Stage, StageError, stage_text};

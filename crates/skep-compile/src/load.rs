@@ -6,7 +6,7 @@ use crate::constraint;
 use crate::files::{FileError, Files, folder_of, join};
 use skep_check::ParsedPackage;
 use skep_syntax::tree::{File, Import, NodeIds};
-use skep_syntax::{Code, Diagnostic, SourceMap, Span, decode, parse_decoded};
+use skep_syntax::{Code, Diagnostic, Severity, SourceMap, Span, decode, parse_decoded};
 use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
@@ -217,12 +217,13 @@ impl<'a> Loader<'a> {
         self.follow(Frame { path: "main".into(), is_std: false, files, next: (0, 0) });
     }
 
-    /// Comb files say so in their first line, which also hides them from the Go compiler.
+    /// Comb files say so in their first line, which also hides them from the Go compiler. A plain Go file runs too.
     fn check_first_line(&mut self, file: &File) {
         if !file.build_skep {
             let span = Span::new(file.file, 0, 0);
-            let message = "a Comb file's first line must be //go:build skep";
-            self.diagnostics.push(Diagnostic::error(PACKAGE, span, message));
+            let message = "a plain Go file: with the first line //go:build skep it is a Comb file";
+            let note = Diagnostic { severity: Severity::Note, ..Diagnostic::error(PACKAGE, span, message) };
+            self.diagnostics.push(note);
         }
     }
 
