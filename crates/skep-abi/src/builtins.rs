@@ -37,6 +37,8 @@ pub enum Flow {
     Trap(Box<Trap>),
     /// The program ends with this status.
     Exit(i32),
+    /// The process ends after its deferred calls, which can't recover it.
+    Quit,
 }
 
 impl From<Result<(), LeafError>> for Flow {

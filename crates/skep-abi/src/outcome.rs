@@ -21,6 +21,8 @@ pub enum Outcome {
     Fatal(Box<PanicReport>),
     /// The program asked to end with this status.
     Exit(i32),
+    /// The process asked to end, and its deferred calls have run; the fiber is to be dropped.
+    Quit,
 }
 
 /// What a fiber waits for; `0` in a number means any.

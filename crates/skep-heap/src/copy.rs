@@ -325,6 +325,7 @@ impl Copier<'_, '_> {
         let at = self.writer.alloc(header, pad(size))?;
         raw::copy(at, from, size);
         zero_padding(at, size, pad(size));
+        self.writer.note_requests(ty, at, count, info.size);
         if !info.pointers.is_empty() {
             self.work.push(Raw { ty, at, count, kind: RawKind::Values });
         }
@@ -432,6 +433,11 @@ impl Copier<'_, '_> {
             }
         };
         map::init_copied(map, entries, info.entry_size, places.iter().map(|(key, _)| *key));
+        let rtype = self.program.types.rtype(ty);
+        if let (Some(key), Some(elem)) = (rtype.key, rtype.elem) {
+            self.writer.note_requests(key, entries, count, info.entry_size);
+            self.writer.note_requests(elem, entries + info.entry_value, count, info.entry_size);
+        }
         if !info.entry_pointers.is_empty() {
             self.work.push(Raw { ty, at: entries, count, kind: RawKind::Entries });
         }

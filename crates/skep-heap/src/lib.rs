@@ -4,6 +4,7 @@
 //! allocation, barriers and collection go through it. `Window` is the safe view that native functions get.
 //! Never knows: instructions, frames, scheduling.
 
+mod actor;
 mod arena;
 mod copy;
 mod evacuate;
@@ -25,6 +26,7 @@ mod window;
 #[cfg(test)]
 mod tests;
 
+pub use actor::{Behaviour, State};
 pub use arena::{Arena, ArenaStats, ENVELOPE_WORDS, WorkerMem};
 pub use copy::CopyError;
 pub use evacuate::{NoRoots, Roots};

@@ -3,7 +3,7 @@
 //! block begins with an envelope, then the root object. Indices of its maps are built by the heap that adopts it.
 #![allow(unsafe_code, reason = "a mailbox may keep a message as one word")]
 
-use skep_bytecode::TypeRef;
+use skep_bytecode::{Kind, TypeRef};
 
 use crate::arena::{
     BLOCK_HEADER, Block, CLASSES, ENVELOPE_WORDS, FLAG_ENVELOPE, FLAG_FROM, SMALL_MAX, WorkerMem, class_for,
@@ -27,8 +27,19 @@ pub struct Message {
     bytes: u64,
     arena: u32,
     program: u32,
-    large: Box<[Large]>,
+    rest: Option<Box<Rest>>,
 }
+
+/// What few messages have.
+#[derive(Debug, Default)]
+struct Rest {
+    large: Vec<Large>,
+    /// Questions whose requests are in it, beyond the first.
+    requests: Vec<u64>,
+}
+
+/// The word of the envelope that holds the first request in a message.
+const FIRST_REQUEST: u64 = 0;
 
 impl Message {
     /// A copy of the value of `ty` in `slots`, of at most `bytes_max`.
@@ -85,7 +96,7 @@ impl Message {
         Message::from_memory(mem, program, ty, addr, bytes_max)
     }
 
-    fn from_memory(
+    pub(crate) fn from_memory(
         mem: &mut WorkerMem,
         program: &ProgramData,
         ty: TypeRef,
@@ -139,6 +150,37 @@ impl Message {
         self.bytes
     }
 
+    /// The references of the questions whose requests (`skep.Request`) are in it, 0 for none; each maybe several
+    /// times.
+    pub fn requests(&self) -> impl Iterator<Item = u64> + '_ {
+        let more = self.rest.as_ref().map_or(&[][..], |rest| &rest.requests);
+        Some(self.envelope(FIRST_REQUEST)).into_iter().chain(more.iter().copied()).filter(|r| *r != 0)
+    }
+
+    /// The type of its value; of what an interface holds, that of the value inside; none for a nil interface.
+    #[must_use]
+    pub fn dynamic_type(&self, program: &ProgramData) -> Option<TypeRef> {
+        let ty = self.ty();
+        match program.types.info(ty).kind {
+            Kind::Interface => raw::load64(self.root()).checked_sub(1).map(|held| TypeRef(held as u32)),
+            _ => Some(ty),
+        }
+    }
+
+    /// Whether the value is, or can be asserted to be, of the type `want`.
+    #[must_use]
+    pub fn fits(&self, program: &ProgramData, want: TypeRef) -> bool {
+        let ty = self.ty();
+        let types = &program.types;
+        match self.dynamic_type(program) {
+            _ if ty == want => true,
+            Some(held) if types.info(want).kind == Kind::Interface => {
+                types.missing_method(held, want).is_none()
+            }
+            held => held == Some(want),
+        }
+    }
+
     /// Word `index` of the envelope, which is the mailbox's to use.
     ///
     /// # Panics
@@ -164,7 +206,7 @@ impl Message {
     /// If it belongs to another arena.
     pub fn release(mut self, mem: &mut WorkerMem) {
         assert_eq!(self.arena, mem.arena().id(), "a message is released to its own arena");
-        for one in std::mem::take(&mut self.large) {
+        for one in self.rest.take().map(|rest| rest.large).unwrap_or_default() {
             one.free(mem.arena());
         }
         crate::heap::free_blocks(mem, self.first);
@@ -197,6 +239,7 @@ fn copy_flat(
     let root = writer.alloc(Header::new(Form::Object, ty, 0), info.size_padded)?;
     raw::copy(root, addr, info.size);
     zero_padding(root, info.size, info.size_padded);
+    writer.note_requests(ty, root, 1, 0);
     for p in &info.pointers {
         writer.fix_string(root + u64::from(*p) * 8)?;
     }
@@ -223,7 +266,9 @@ pub(crate) struct Writer<'w> {
     end: u64,
     bytes: u64,
     bytes_max: u64,
-    large: Vec<Large>,
+    rest: Rest,
+    /// The first request that was copied.
+    request: u64,
 }
 
 impl<'w> Writer<'w> {
@@ -245,7 +290,8 @@ impl<'w> Writer<'w> {
             end: first.0 + size,
             bytes: size,
             bytes_max,
-            large: Vec::new(),
+            rest: Rest::default(),
+            request: 0,
         }
     }
 
@@ -282,7 +328,7 @@ impl<'w> Writer<'w> {
         }
         let large = Large::new(self.mem.arena(), size).ok_or_else(|| CopyError::Memory(refused(self.mem)))?;
         let at = large.low;
-        self.large.push(large);
+        self.rest.large.push(large);
         raw::store64(at, header.0);
         Ok(at + HEADER)
     }
@@ -319,14 +365,34 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
+    /// Notes the requests in `count` values of the type at `at`, `step` bytes apart.
+    #[inline]
+    pub(crate) fn note_requests(&mut self, ty: TypeRef, at: u64, count: u64, step: u64) {
+        let requests = &self.program.types.info(ty).requests;
+        if requests.is_empty() {
+            return;
+        }
+        for i in 0..count {
+            for word in requests {
+                match raw::load64(at + i * step + u64::from(*word) * 8) {
+                    0 => {}
+                    request if self.request == 0 => self.request = request,
+                    request => self.rest.requests.push(request),
+                }
+            }
+        }
+    }
+
     fn finish(self) -> Message {
         self.last.set_used(self.top - self.last.0);
+        raw::store64(self.first + BLOCK_HEADER + FIRST_REQUEST * 8, self.request);
+        let has_rest = !(self.rest.large.is_empty() && self.rest.requests.is_empty());
         Message {
             first: self.first,
             bytes: self.bytes,
             arena: self.mem.arena().id(),
             program: self.program.id(),
-            large: self.large.into_boxed_slice(),
+            rest: has_rest.then(|| Box::new(self.rest)),
         }
     }
 }
@@ -383,9 +449,9 @@ impl Turn<'_> {
             block.set_next(head.next());
             head.set_next(block.0);
         }
-        if !message.large.is_empty() {
-            let set = &mut self.heap.extra.get_or_insert_default().large;
-            for one in message.large {
+        if let Some(rest) = message.rest {
+            for one in rest.large {
+                let set = &mut self.heap.extra.get_or_insert_default().large;
                 bytes -= one.len;
                 set.insert(one);
             }

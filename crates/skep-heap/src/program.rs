@@ -27,6 +27,8 @@ pub struct TypeInfo {
     pub pointers: Box<[u32]>,
     /// How values stand in slots.
     pub repr: Repr,
+    /// Word offsets of the references in `skep.Request` values: which questions a copy can answer.
+    pub(crate) requests: Box<[u32]>,
     /// Of map types: bytes of an entry, key first.
     pub entry_size: u64,
     /// Of map types: where the value lies in an entry.
@@ -164,6 +166,7 @@ fn own_info(kind: Kind, size: u64, pointers: Vec<u32>) -> TypeInfo {
         size_padded: pad(size),
         pointers: pointers.into_boxed_slice(),
         repr: Repr::Boxed,
+        requests: Box::default(),
         entry_size: 0,
         entry_value: 0,
         entry_pointers: Box::default(),
@@ -192,6 +195,7 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
         size_padded: pad(t.size),
         pointers: t.pointers.clone().into_boxed_slice(),
         repr: repr(types, ty),
+        requests: requests(types, ty),
         entry_size: 0,
         entry_value: 0,
         entry_pointers: Box::default(),
@@ -215,6 +219,31 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
         }
     }
     info
+}
+
+/// Word offsets of the references of requests in a value of the type.
+fn requests(types: &[RType], ty: TypeRef) -> Box<[u32]> {
+    fn find(types: &[RType], ty: TypeRef, at: u64, out: &mut Vec<u32>) {
+        let t = &types[ty.0 as usize];
+        match (t.kind, t.elem) {
+            (Kind::Struct, _) if t.name.starts_with("skep.Request[") => out.push((at / 8) as u32),
+            (Kind::Struct, _) => t.fields.iter().for_each(|f| find(types, f.ty, at + f.offset, out)),
+            (Kind::Array, Some(elem)) => {
+                let mut one = Vec::new();
+                find(types, elem, 0, &mut one);
+                let words = types[elem.0 as usize].size / 8;
+                // Nothing to find makes a long array cost nothing.
+                let elements = if one.is_empty() { 0 } else { t.len };
+                for i in 0..elements {
+                    out.extend(one.iter().map(|word| (at / 8 + i * words) as u32 + word));
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut out = Vec::new();
+    find(types, ty, 0, &mut out);
+    out.into_boxed_slice()
 }
 
 /// A loaded program's types and static data. Shared by all processes that run the program.

@@ -29,6 +29,8 @@ pub(crate) struct Panic {
     recovered: bool,
     /// Whether the next panic has the same value: it was recovered and raised again.
     repanicked: bool,
+    /// Whether the process ends by its own wish: nothing recovers that.
+    is_quit: bool,
     /// The text for the headline, once found.
     text: Option<String>,
 }
@@ -69,7 +71,18 @@ impl Unwinder<'_, '_> {
         self.raise(ty, data, None)
     }
 
+    /// Ends the process from the running frame, after all deferred calls.
+    pub(crate) fn quit(&mut self) -> Next {
+        self.push(0, 0, None, true);
+        self.unwind()
+    }
+
     fn raise(&mut self, ty: u64, data: u64, trap: Option<Box<Trap>>) -> Next {
+        self.push(ty, data, trap, false);
+        self.unwind()
+    }
+
+    fn push(&mut self, ty: u64, data: u64, trap: Option<Box<Trap>>, is_quit: bool) {
         let raised = self.stack.top;
         self.stack.panics.push(Panic {
             ty,
@@ -79,9 +92,9 @@ impl Unwinder<'_, '_> {
             deferring: raised,
             recovered: false,
             repanicked: false,
-            text: None,
+            is_quit,
+            text: is_quit.then(String::new),
         });
-        self.unwind()
     }
 
     /// The value that `recover` gives for a fault.
@@ -190,6 +203,7 @@ impl Unwinder<'_, '_> {
             return self.unwind();
         }
         let frame = panic.deferring;
+        let quits = self.quits();
         self.stack.cut_to(frame);
         let window = self.stack.window();
         let func = window.link().func();
@@ -197,7 +211,15 @@ impl Unwinder<'_, '_> {
             return self.trap(Box::new(Trap::Unreachable));
         };
         window.set_safepoint(self.program.entries[func].start as usize + recover as usize);
+        if self.quits() < quits {
+            // A deferred call of a process that ends panicked: recovered, but the process ends all the same.
+            return self.quit();
+        }
         self.finish_recovered()
+    }
+
+    fn quits(&self) -> usize {
+        self.stack.panics.iter().filter(|panic| panic.is_quit).count()
     }
 
     /// The running frame's panic is recovered: it makes its deferred calls that are left, then returns.
@@ -222,7 +244,7 @@ impl Unwinder<'_, '_> {
 
     fn recoverable(&self) -> Option<usize> {
         let current = self.stack.panics.len().checked_sub(1)?;
-        if self.stack.panics[current].recovered {
+        if self.stack.panics[current].recovered || self.stack.panics[current].is_quit {
             return None;
         }
         let is_wrapper = |frame| self.program.func(self.stack.window_at(frame).link().func()).wrapper;
@@ -246,6 +268,9 @@ impl Unwinder<'_, '_> {
     /// Nothing recovers the current panic: finds the texts of all that are not over, then ends the process.
     fn unrecovered(&mut self) -> Next {
         let panics = &mut self.stack.panics;
+        if panics.last().is_some_and(|panic| panic.is_quit) {
+            return Next::End(Outcome::Quit);
+        }
         for index in (0..panics.len()).rev() {
             if index > 0
                 && (panics[index - 1].ty, panics[index - 1].data) == (panics[index].ty, panics[index].data)
@@ -294,7 +319,7 @@ impl Unwinder<'_, '_> {
         let mut out = String::new();
         let panics = &self.stack.panics;
         for (index, panic) in panics.iter().enumerate() {
-            if index > 0 && panics[index - 1].repanicked {
+            if panic.is_quit || index > 0 && panics[index - 1].repanicked {
                 continue;
             }
             if !out.is_empty() {

@@ -38,6 +38,7 @@ enum Event {
     /// A small allocation failed: no safepoint, so nothing can be collected any more.
     NoMemory(MemoryExceeded),
     Exit(i32),
+    Quit,
 }
 
 /// Runs a fiber that was started or stopped, until it ends, stops or waits.
@@ -442,6 +443,7 @@ pub fn run(
                         Flow::Memory(bytes) => break Event::Memory(bytes),
                         Flow::Trap(trap) => break Event::Trap(trap),
                         Flow::Exit(code) => break Event::Exit(code),
+                        Flow::Quit => break Event::Quit,
                     }
                 }
                 Code::Return => back!(),
@@ -607,6 +609,7 @@ fn handle(event: Event, mut unwinder: Unwinder<'_, '_>, fuel: i64) -> Next {
         Event::Wait(reason) => end_repeating(Outcome::Waits(reason)),
         Event::Memory(bytes) => end_repeating(Outcome::NeedsMemory(bytes)),
         Event::Exit(code) => Next::End(Outcome::Exit(code)),
+        Event::Quit => unwinder.quit(),
         Event::Trap(trap) => unwinder.trap(trap),
         Event::NoMemory(exceeded) => unwinder.trap(Box::new(Trap::MemoryBudget { limit: exceeded.limit })),
         Event::Panic { ty, data } => unwinder.panic(ty, data),

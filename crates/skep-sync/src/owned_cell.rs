@@ -110,6 +110,29 @@ impl<'a, M: Linked, T> Turn<'a, M, T> {
         Some(message)
     }
 
+    /// The oldest ordinary message, for who may not read it now; it stays in the depth. Whether it is bounded
+    /// mail, of which `consume` has to be told once it is read.
+    pub fn take(&mut self) -> Option<(M, bool)> {
+        if !self.inside().inbox.has_ordinary() {
+            self.refill();
+        }
+        self.inside().inbox.pop_ordinary()
+    }
+
+    /// One bounded message that `take` gave has been read.
+    #[inline]
+    pub fn consume(&mut self) {
+        self.consumed += 1;
+    }
+
+    /// Lets what was read leave the depth now, in the middle of the turn.
+    pub fn account(&mut self) {
+        let consumed = std::mem::take(&mut self.consumed);
+        if consumed > 0 {
+            self.cell.mailbox.forget(consumed);
+        }
+    }
+
     /// The oldest control message; looks for new mail when there is none.
     pub fn pop_control(&mut self) -> Option<M> {
         if !self.inside().inbox.has_control() {

@@ -172,6 +172,10 @@ impl<M: Linked> Inbox<M> {
         self.control.last.is_some()
     }
 
+    pub(crate) fn has_ordinary(&self) -> bool {
+        self.ordinary.last.is_some()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.control.last.is_none() && self.ordinary.last.is_none()
     }

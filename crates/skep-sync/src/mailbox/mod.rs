@@ -180,6 +180,13 @@ impl<M: Linked> Mailbox<M> {
         Newest(Word(self.head.fetch_and(Word::TAKE_MASK, Ordering::Acquire)).address())
     }
 
+    /// Takes messages that were read off the depth. Only for the holder of the right to run.
+    pub(crate) fn forget(&self, consumed: u16) {
+        // Only a count: nothing is published through it.
+        self.change(Ordering::Relaxed, |word| Some((word.less(consumed), ())))
+            .expect("a count is never refused");
+    }
+
     /// Gives the right to run back, as the last act of a turn; says where the receiver is now.
     #[inline]
     pub(crate) fn rest(&self, consumed: u16, idle: State) -> State {

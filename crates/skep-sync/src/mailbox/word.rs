@@ -98,7 +98,7 @@ impl Word {
         Self(self.0 & !STATE_MASK | state as u64)
     }
 
-    fn less(self, consumed: u16) -> Self {
+    pub(crate) fn less(self, consumed: u16) -> Self {
         debug_assert!(consumed <= self.depth(), "a turn consumed more than was counted");
         Self(self.0 - u64::from(consumed) * DEPTH_ONE)
     }

@@ -1,0 +1,205 @@
+//! What processes need of the heap: a state that outlives turns, messages as values of the type that is asked for,
+//! and the functions that may become behaviours.
+//! Kept true: a state's type and its behaviour's slots were compared when it was made; its object is a root of every
+//! collection of its process.
+
+use skep_bytecode::{FuncRef, Kind, Mem, Module, TypeRef};
+
+use crate::arena::ENVELOPE_WORDS;
+use crate::copy::CopyError;
+use crate::heap::MemoryExceeded;
+use crate::message::Message;
+use crate::object::HEADER;
+use crate::program::{ProgramData, TypeTable};
+use crate::raw;
+use crate::turn::Turn;
+use crate::window::Window;
+
+const _: () = assert!(ENVELOPE_WORDS > 0, "a message notes its first request in its envelope");
+
+/// A function that takes a state and a message and returns the next state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Behaviour {
+    func: FuncRef,
+    state: TypeRef,
+    message: TypeRef,
+}
+
+impl Behaviour {
+    /// The function as a behaviour over these types, if it has their slots.
+    #[must_use]
+    pub fn new(
+        module: &Module,
+        types: &TypeTable,
+        func: FuncRef,
+        state: TypeRef,
+        message: TypeRef,
+    ) -> Option<Behaviour> {
+        let function = module.funcs.get(func.0 as usize)?;
+        let mut kinds = Vec::new();
+        slot_kinds(types, state, &mut kinds);
+        let results_fit = fits(&kinds, function.results, &function.result_pointers);
+        slot_kinds(types, message, &mut kinds);
+        let params_fit = fits(&kinds, function.params, &function.param_pointers);
+        (results_fit && params_fit).then_some(Behaviour { func, state, message })
+    }
+
+    /// The function.
+    #[must_use]
+    pub fn func(&self) -> FuncRef {
+        self.func
+    }
+
+    /// The type of its messages.
+    #[must_use]
+    pub fn message(&self) -> TypeRef {
+        self.message
+    }
+}
+
+/// Appends for each slot of a type whether it is a pointer.
+fn slot_kinds(types: &TypeTable, ty: TypeRef, out: &mut Vec<bool>) {
+    match types.info(ty).parts() {
+        Some(parts) => out.extend(parts.iter().map(|part| part.mem == Mem::Ptr)),
+        None => out.push(true),
+    }
+}
+
+fn fits(kinds: &[bool], slots: u16, pointers: &[u64]) -> bool {
+    let is_pointer = |i: usize| pointers.get(i / 64).is_some_and(|word| word >> (i % 64) & 1 != 0);
+    kinds.len() == slots as usize && kinds.iter().enumerate().all(|(i, kind)| *kind == is_pointer(i))
+}
+
+/// A process's state between messages: one object.
+#[derive(Debug)]
+pub struct State {
+    at: u64,
+    ty: TypeRef,
+}
+
+impl State {
+    /// The state that came as a message.
+    #[must_use]
+    pub fn new(turn: &mut Turn<'_>, message: Message) -> State {
+        let ty = message.ty();
+        State { at: turn.adopt(message), ty }
+    }
+
+    /// Appends the state's slots to `slots`. A boxed state is the callee's own until `store`.
+    pub fn load(&self, turn: &Turn<'_>, slots: &mut Vec<u64>) {
+        let at = slots.len();
+        slots.resize(at + turn.program().types.info(self.ty).repr.slots(), 0);
+        turn.load(self.ty, self.at, &mut slots[at..]);
+    }
+
+    /// Takes the results of its behaviour.
+    pub fn store(&mut self, turn: &mut Turn<'_>, slots: &[u64]) {
+        let info = turn.program().types.info(self.ty);
+        if info.parts().is_none() {
+            // A fresh box that nobody else has.
+            self.at = slots[0];
+        } else if info.size > 0 {
+            turn.store(self.ty, self.at, slots);
+        }
+    }
+
+    /// How many slots it has.
+    #[must_use]
+    pub fn slots(&self, program: &ProgramData) -> usize {
+        program.types.info(self.ty).repr.slots()
+    }
+
+    /// Its pointer, for collections.
+    pub fn root(&mut self) -> &mut u64 {
+        &mut self.at
+    }
+}
+
+impl Turn<'_> {
+    /// A copy of a message in this heap, such as of the image of the package variables: the address of its value.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn adopt_copy(&mut self, message: &Message) -> Result<u64, MemoryExceeded> {
+        let left = self.heap.limit.saturating_sub(self.used());
+        if message.bytes() > left {
+            return Err(self.exceeded(message.bytes()));
+        }
+        let program = self.program();
+        match message.duplicate(self.mem, program) {
+            Ok(copy) => Ok(self.adopt(copy)),
+            Err(CopyError::Memory(exceeded)) => Err(exceeded),
+            // What was copied once can be copied again.
+            Err(_) => Err(self.exceeded(message.bytes())),
+        }
+    }
+
+    /// Gives a message's memory back.
+    pub fn release_message(&mut self, message: Message) {
+        message.release(self.mem);
+    }
+}
+
+impl Window<'_, '_> {
+    /// The function of a func value, unless it is nil or captures variables.
+    #[must_use]
+    pub fn static_func(&self, slot: usize) -> Option<FuncRef> {
+        let at = self.slots[slot];
+        (at != 0 && self.program().is_static(at - HEADER)).then(|| FuncRef(raw::load64(at) as u32))
+    }
+
+    /// A copy of the package variables, an object of type `ty` whose address the turn's owner keeps as a root.
+    ///
+    /// # Errors
+    /// If it holds what can't be copied, or there is no memory.
+    pub fn image(&mut self, ty: TypeRef, globals: u64) -> Result<Message, CopyError> {
+        let program = self.program();
+        Message::from_memory(self.turn.mem, program, ty, globals, u64::MAX)
+    }
+
+    /// Takes in a message that `fits` the type and writes its value as one of that type.
+    ///
+    /// # Errors
+    /// If a large value in an interface has to be copied and there is no memory; the message is gone then.
+    pub fn set_message_as(
+        &mut self,
+        slot: usize,
+        want: TypeRef,
+        message: Message,
+    ) -> Result<(), MemoryExceeded> {
+        let ty = message.ty();
+        let root = self.turn.adopt(message);
+        let types = &self.program().types;
+        let wants_interface = types.info(want).kind == Kind::Interface;
+        if ty == want {
+            self.turn.load(ty, root, &mut self.slots[slot..]);
+            return Ok(());
+        }
+        let (held, data) = match types.info(ty).kind {
+            Kind::Interface => (TypeRef(raw::load64(root) as u32 - 1), raw::load64(root + 8)),
+            // The root is an object of its own: a box that an interface can point at.
+            _ if types.info(ty).pointer_shaped => (ty, raw::load64(root)),
+            _ if types.info(ty).size == 0 => (ty, self.program().zero_size()),
+            _ => (ty, root),
+        };
+        if wants_interface {
+            self.slots[slot] = u64::from(held.0) + 1;
+            self.slots[slot + 1] = data;
+            return Ok(());
+        }
+        let info = types.info(held);
+        if info.pointer_shaped {
+            self.slots[slot] = data;
+            return Ok(());
+        }
+        if info.parts().is_some() {
+            self.turn.load(held, data, &mut self.slots[slot..]);
+            return Ok(());
+        }
+        // What an interface holds never changes, so a boxed value needs a box of its own.
+        let own = self.turn.alloc_object(held)?;
+        self.turn.store(held, own, &[data]);
+        self.slots[slot] = own;
+        Ok(())
+    }
+}
