@@ -84,7 +84,7 @@ impl<'a> Checker<'a> {
             let flag_ty = Types::basic(Basic::UntypedBool);
             let tuple = self.types.intern(Type::Tuple([x.ty, Types::basic(Basic::Bool)].into()));
             self.record_comma_ok(x.expr, tuple);
-            let value = Operand::value(x.ty, x.expr);
+            let value = x.clone();
             let mut flag = Operand::value(flag_ty, x.expr);
             flag.text = Some("ok value of (comma, ok) expression".into());
             return vec![value, flag];

@@ -118,7 +118,7 @@ impl<'a> Checker<'a> {
         let under = if slice.is_nil() { None } else { self.types.common_under(slice.ty) };
         let Some(Type::Slice(elem)) = under.map(|u| self.types.get(u).clone()) else {
             let message = if slice.is_nil() {
-                "first argument to append must be a typed slice; have untyped nil".to_string()
+                "invalid append: argument must be a slice; have untyped nil".to_string()
             } else {
                 format!("invalid append: argument must be a slice; have {}", self.describe(&slice))
             };
@@ -135,7 +135,7 @@ impl<'a> Checker<'a> {
                 return Operand::invalid(e);
             }
             let bytes = self.types.underlying(elem) == Types::basic(Basic::Uint8);
-            if bytes && self.types.all_basic(last.ty, Basic::is_string) {
+            if bytes && self.is_bytestring(last.ty) {
                 if self.types.is_untyped(last.ty) {
                     self.convert_untyped(&mut last, Types::basic(Basic::String));
                 }
@@ -149,6 +149,22 @@ impl<'a> Checker<'a> {
             self.assignment(x, Some(elem), "argument to append");
         }
         Operand::value(slice.ty, e)
+    }
+
+    /// Strings, and type parameters over strings and byte slices.
+    fn is_bytestring(&mut self, ty: TypeId) -> bool {
+        if self.types.all_basic(ty, Basic::is_string) {
+            return true;
+        }
+        let bytes = self.types.intern(Type::Slice(Types::basic(Basic::Uint8)));
+        self.types.is_param(ty)
+            && self.types.terms(ty).is_some_and(|terms| {
+                !terms.is_empty()
+                    && terms.iter().all(|&(_, t)| {
+                        let u = self.types.underlying(t);
+                        u == bytes || u == Types::basic(Basic::String)
+                    })
+            })
     }
 
     fn len_cap(&mut self, e: &'a Expr, b: Builtin, mut x: Operand<'a>) -> Operand<'a> {

@@ -251,7 +251,7 @@ impl<'a> Checker<'a> {
         }
         let mut type_args = Vec::new();
         if let Some(generic) = &f.generic {
-            let at = InferAt { span: close_of(call), func: Some(func) };
+            let at = InferAt { span: after(func.span), func: Some(func) };
             let (new_sig, inferred) = self.instantiate_call(generic, &sig, &mut args, &params, &at)?;
             for p in &mut params {
                 *p = self.types.subst(*p, &generic.params, &inferred);
@@ -281,7 +281,7 @@ impl<'a> Checker<'a> {
         let (at, which) = if args.len() > params {
             (args[params].span(), "too many")
         } else {
-            (close_of(call), "not enough")
+            (args.last().map_or_else(|| close_of(call), Operand::span), "not enough")
         };
         let have: Vec<TypeId> = args.iter().map(|a| a.ty).collect();
         let message = format!(
@@ -325,6 +325,11 @@ fn func_expr(call: &Expr) -> Option<&Expr> {
         ExprKind::Call { func, .. } => Some(func),
         _ => None,
     }
+}
+
+/// Right after something: where the bracket of a call or an index stands.
+pub(crate) fn after(span: Span) -> Span {
+    Span::new(span.file, span.end, span.end)
 }
 
 /// The closing parenthesis of a call.

@@ -192,19 +192,24 @@ impl<'a> Checker<'a> {
         self.visit_finite(ty, &mut Vec::new(), &mut done);
     }
 
-    fn visit_finite(&mut self, ty: TypeId, path: &mut Vec<NamedId>, done: &mut HashSet<TypeId>) {
+    fn visit_finite(&mut self, ty: TypeId, path: &mut Vec<TypeId>, done: &mut HashSet<TypeId>) {
         match self.types.get(ty).clone() {
             Type::Named(id, _) => {
                 if done.contains(&ty) {
                     return;
                 }
-                if let Some(start) = path.iter().position(|&n| n == id) {
+                if let Some(start) = path.iter().position(|&t| t == ty) {
                     return self.endless_type(&path[start..].to_vec());
                 }
                 if path.len() > NESTING_MAX {
+                    // Ever larger instances of one type inside each other.
+                    let same = |&&t: &&TypeId| matches!(self.types.get(t), Type::Named(n, _) if *n == id);
+                    if path.iter().filter(same).count() > NESTING_MAX / 4 {
+                        self.endless_type(&[ty]);
+                    }
                     return;
                 }
-                path.push(id);
+                path.push(ty);
                 let under = self.under(ty);
                 self.visit_finite(under, path, done);
                 path.pop();
@@ -220,10 +225,20 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn endless_type(&mut self, cycle: &[NamedId]) {
+    fn endless_type(&mut self, cycle: &[TypeId]) {
+        let named = |c: &Self, plain_only: bool| -> Vec<NamedId> {
+            let of = |&t: &TypeId| match c.types.get(t) {
+                Type::Named(n, args) if args.is_empty() || !plain_only => Some(*n),
+                _ => None,
+            };
+            cycle.iter().filter_map(of).collect()
+        };
+        // A generic type on the way only passes its argument on.
+        let plain = named(self, true);
+        let cycle = if plain.is_empty() { named(self, false) } else { plain };
         // A type in error is broken up, so that nobody walks it without end.
         let known = cycle.iter().any(|n| self.types.named[n.0 as usize].underlying == Types::BAD);
-        for n in cycle {
+        for n in &cycle {
             self.types.named[n.0 as usize].underlying = Types::BAD;
         }
         self.types.forget_instances();

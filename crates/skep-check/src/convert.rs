@@ -239,8 +239,9 @@ impl<'a> Checker<'a> {
         if x.is_nil() {
             return t;
         }
-        let string_from_int =
-            self.types.all_basic(x.ty, Basic::is_integer) && self.types.all_basic(t, Basic::is_string);
+        let string_from_int = is_const
+            && self.types.all_basic(x.ty, Basic::is_integer)
+            && self.types.all_basic(t, Basic::is_string);
         let basic = self.types.basic_under(t).is_some();
         if self.types.is_interface(t) || self.types.is_param(t) || (is_const && !basic) || !basic {
             return self.default_type(x.ty);

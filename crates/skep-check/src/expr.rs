@@ -755,6 +755,9 @@ impl<'a> Checker<'a> {
                 self.update_expr_type(y.expr, Types::basic(uint), true);
                 return true;
             }
+            if n.is_some() {
+                return true;
+            }
         }
         if self.types.all_basic(y.ty, Basic::is_integer) && !untyped {
             return true;
@@ -963,6 +966,18 @@ impl<'a> Checker<'a> {
             );
             self.err(e.span, "shift", message);
             return;
+        }
+        // A constant inside of a larger, non-constant expression must fit too.
+        if let Some(tv) = self.info.types.get(&e.id)
+            && let Some(value) = tv.value.clone()
+            && !still_untyped
+        {
+            let probe = Operand::constant(value, tv.ty, e);
+            if let Err(misfit) = self.implicit_type(&probe, ty) {
+                let shown = if self.types.is_param(ty) { ty } else { self.types.underlying(ty) };
+                self.misfit_error(&probe, misfit, shown);
+                return;
+            }
         }
         let basic = self.types.basic_under(ty);
         if let Some(tv) = self.info.types.get_mut(&e.id) {

@@ -36,11 +36,7 @@ impl<'a> Checker<'a> {
         }
         let want = generic.params.len();
         if args.len() > want {
-            let message = format!(
-                "got {} type arguments but {} has {want} type parameters",
-                args.len(),
-                expr_text(x.expr)
-            );
+            let message = format!("got {} type arguments but want {want}", args.len());
             self.err(indices[want].span, "type-args", message);
             return Operand::invalid(e);
         }
@@ -50,32 +46,28 @@ impl<'a> Checker<'a> {
             ..(*generic).clone()
         };
         x.expr = e;
-        // Constraints alone may tell the rest.
-        let partial = generic.given.len() < want;
-        x.generic = Some(Rc::new(generic.clone()));
-        if partial {
-            let given: Vec<Option<TypeId>> = generic.given.iter().map(|&t| Some(t)).collect();
-            let mut unifier = Unifier::new(&generic.params, &given);
-            if self.infer_from_constraints(&mut unifier, &generic.params).is_err()
-                || unifier.unknown_count() > 0
-            {
-                return x;
-            }
+        if generic.given.len() == want {
+            self.apply_instance(&mut x, &generic, &generic.given.clone(), e.span);
+            return x;
         }
-        self.finish_instance(&mut x, &generic, &generic.given.clone(), e.span);
+        // Constraints alone may tell the rest.
+        x.generic = Some(Rc::new(generic.clone()));
+        let (params, _, _) = self.fresh_params(&generic.params, x.ty, &generic.given);
+        let given: Vec<Option<TypeId>> = (0..want).map(|i| generic.given.get(i).copied()).collect();
+        let mut unifier = Unifier::new(&params, &given);
+        match self.infer_from_constraints(&mut unifier, &params) {
+            Err(message) => {
+                self.err(crate::call::after(inner_span(e)), "infer", message);
+                return Operand::invalid(e);
+            }
+            Ok(()) if unifier.unknown_count() > 0 => return x,
+            Ok(()) => {}
+        }
+        let inferred = self.simplify(&unifier.inferred(), &params);
+        if let Some(args) = inferred.into_iter().collect::<Option<Vec<_>>>() {
+            self.apply_instance(&mut x, &generic, &args, e.span);
+        }
         x
-    }
-
-    /// Completes a generic function value with all its arguments, if constraints give those that lack.
-    fn finish_instance(&mut self, x: &mut Operand<'a>, generic: &GenericUse, given: &[TypeId], span: Span) {
-        let given: Vec<Option<TypeId>> = given.iter().map(|&t| Some(t)).collect();
-        let at = InferAt { span, func: Some(x.expr) };
-        let Some(args) = self.infer(generic, &given, &[], &[], &at) else {
-            x.invalidate();
-            x.generic = None;
-            return;
-        };
-        self.apply_instance(x, generic, &args, span);
     }
 
     /// Records type arguments and gives the operand its type.
@@ -146,6 +138,12 @@ impl<'a> Checker<'a> {
         if !others.iter().any(|&t| self.types.mentions(t, params)) {
             return (params.to_vec(), ty, false);
         }
+        let (fresh, ty) = self.renamed_params(params, ty);
+        (fresh, ty, true)
+    }
+
+    /// Parameters under new identities, and a type in terms of them.
+    fn renamed_params(&mut self, params: &[ParamId], ty: TypeId) -> (Vec<ParamId>, TypeId) {
         let fresh: Vec<ParamId> = params
             .iter()
             .map(|p| {
@@ -160,7 +158,7 @@ impl<'a> Checker<'a> {
             self.types.params[p.0 as usize].constraint = constraint;
         }
         let ty = self.types.subst(ty, params, &args);
-        (fresh, ty, true)
+        (fresh, ty)
     }
 
     /// Infers the type arguments of a call; reports and gives none if that fails.
@@ -169,23 +167,38 @@ impl<'a> Checker<'a> {
         &mut self,
         generic: &GenericUse,
         given: &[Option<TypeId>],
-        args: &[Operand<'a>],
+        args: &mut [Operand<'a>],
         param_types: &[TypeId],
         at: &InferAt<'a>,
     ) -> Option<Vec<TypeId>> {
         let mut others: Vec<TypeId> = args.iter().map(|a| a.ty).collect();
         others.extend(given.iter().flatten());
         let tuple = self.types.intern(Type::Tuple(param_types.into()));
-        let (params, tuple, _) = self.fresh_params(&generic.params, tuple, &others);
+        let (mut params, tuple, _) = self.fresh_params(&generic.params, tuple, &others);
         let Type::Tuple(param_types) = self.types.get(tuple).clone() else { return None };
-        let mut unifier = Unifier::new(&params, given);
-        let mut untyped = Vec::new();
-        // Parameter types with the given arguments in them, for messages.
-        for (i, (arg, &pt)) in args.iter().zip(param_types.iter()).enumerate() {
-            if !arg.is_valid() || arg.ty == Types::BAD || !self.types.mentions(pt, &params) {
+        // Generic functions among the arguments have parameters to be found as well.
+        let own = params.len();
+        let mut arg_types: Vec<TypeId> = Vec::new();
+        for arg in args.iter() {
+            let Some(g) = &arg.generic else {
+                arg_types.push(arg.ty);
                 continue;
-            }
-            if arg.generic.is_some() {
+            };
+            let (fresh, ty) = self.renamed_params(&g.params, arg.ty);
+            params.extend(fresh);
+            arg_types.push(ty);
+        }
+        let mut all_given = given.to_vec();
+        all_given.resize(own, None);
+        for g in args.iter().filter_map(|a| a.generic.as_ref()) {
+            all_given.extend((0..g.params.len()).map(|i| g.given.get(i).copied()));
+        }
+        let mut unifier = Unifier::new(&params, &all_given);
+        let mut untyped = Vec::new();
+        for (i, (arg, &pt)) in args.iter().zip(param_types.iter()).enumerate() {
+            let arg_ty = arg_types[i];
+            let open = self.types.mentions(pt, &params) || self.types.mentions(arg_ty, &params);
+            if !arg.is_valid() || arg.ty == Types::BAD || !open {
                 continue;
             }
             if self.types.is_untyped(arg.ty) {
@@ -195,10 +208,10 @@ impl<'a> Checker<'a> {
                 continue;
             }
             let objects = std::mem::take(&mut self.objects);
-            let ok = unifier.unify(&mut self.types, &objects, pt, arg.ty, Match::Assign);
+            let ok = unifier.unify(&mut self.types, &objects, pt, arg_ty, Match::Assign);
             self.objects = objects;
             if !ok {
-                self.inference_mismatch(&unifier, &params, pt, arg, at);
+                self.inference_mismatch(&unifier, &params[..own], pt, arg, at);
                 return None;
             }
         }
@@ -209,18 +222,23 @@ impl<'a> Checker<'a> {
         if !self.infer_untyped(&mut unifier, &params, &untyped, args, &param_types, at) {
             return None;
         }
-        self.infer_from_function_args(&mut unifier, args, &param_types);
-        if let Err(message) = self.infer_from_constraints(&mut unifier, &params) {
-            self.infer_error(at, message);
-            return None;
-        }
         let inferred = self.simplify(&unifier.inferred(), &params);
         if let Some(i) = inferred.iter().position(Option::is_none) {
             let name = self.types.params[params[i].0 as usize].name.clone();
             self.infer_error(at, format!("cannot infer {name}"));
             return None;
         }
-        inferred.into_iter().collect()
+        let mut all: Vec<TypeId> = inferred.into_iter().collect::<Option<_>>()?;
+        let mut rest = all.split_off(own).into_iter();
+        for arg in args.iter_mut() {
+            if let Some(g) = arg.generic.clone() {
+                let own: Vec<TypeId> = rest.by_ref().take(g.params.len()).collect();
+                let span = arg.span();
+                self.apply_instance(arg, &g, &own, span);
+                self.record(arg);
+            }
+        }
+        Some(all)
     }
 
     fn infer_error(&mut self, at: &InferAt<'a>, message: String) {
@@ -374,44 +392,36 @@ impl<'a> Checker<'a> {
         true
     }
 
-    /// Generic functions given as arguments: once the others have told the parameter's type, their results may
-    /// tell more.
-    fn infer_from_function_args(
-        &mut self,
-        unifier: &mut Unifier,
-        args: &[Operand<'a>],
-        param_types: &[TypeId],
-    ) {
-        for (arg, &pt) in args.iter().zip(param_types) {
-            let Some(generic) = &arg.generic else { continue };
-            let inferred = unifier.inferred();
-            let Type::Func(want) = self.types.get(pt).clone() else { continue };
-            let Type::Func(have) = self.types.get(arg.ty).clone() else { continue };
-            if want.params.len() != have.params.len() || want.results.len() != have.results.len() {
-                continue;
-            }
-            let (known, values): (Vec<ParamId>, Vec<TypeId>) =
-                unifier_known(unifier, &inferred).into_iter().unzip();
-            let mut inner = Unifier::new(&generic.params, &[]);
-            let objects = std::mem::take(&mut self.objects);
-            for (&w, &h) in want.params.iter().zip(have.params.iter()) {
-                let w = self.types.subst(w, &known, &values);
-                inner.unify(&mut self.types, &objects, h, w, Match::Exact);
-            }
-            let inner_args: Vec<Option<TypeId>> = inner.inferred();
-            if let Some(inner_args) = inner_args.into_iter().collect::<Option<Vec<_>>>() {
-                for (&w, &h) in want.results.iter().zip(have.results.iter()) {
-                    let h = self.types.subst(h, &generic.params, &inner_args);
-                    unifier.unify(&mut self.types, &objects, w, h, Match::Exact);
+    /// Forgets type arguments that hold themselves, directly or through others: filling them in would not end.
+    fn drop_endless(&mut self, inferred: &mut [Option<TypeId>], params: &[ParamId]) {
+        let uses: Vec<Vec<usize>> = inferred
+            .iter()
+            .map(|ty| {
+                let mut inside = Vec::new();
+                if let Some(ty) = *ty {
+                    self.types.params_in(ty, &mut inside);
+                }
+                inside.iter().filter_map(|p| params.iter().position(|q| q == p)).collect()
+            })
+            .collect();
+        for i in 0..inferred.len() {
+            let mut seen = vec![false; inferred.len()];
+            let mut work = uses[i].clone();
+            while let Some(j) = work.pop() {
+                if !std::mem::replace(&mut seen[j], true) {
+                    work.extend(&uses[j]);
                 }
             }
-            self.objects = objects;
+            if seen[i] {
+                inferred[i] = None;
+            }
         }
     }
 
     /// Fills type arguments into each other until none mentions a parameter; endless ones become none.
     fn simplify(&mut self, inferred: &[Option<TypeId>], params: &[ParamId]) -> Vec<Option<TypeId>> {
         let mut out = inferred.to_vec();
+        self.drop_endless(&mut out, params);
         for _ in 0..SIMPLIFY_MAX {
             let (known, values): (Vec<ParamId>, Vec<TypeId>) =
                 params.iter().zip(&out).filter_map(|(&p, t)| t.map(|t| (p, t))).unzip();
@@ -449,8 +459,7 @@ impl<'a> Checker<'a> {
         let given: Vec<Option<TypeId>> =
             (0..generic.params.len()).map(|i| generic.given.get(i).copied()).collect();
         let type_args = self.infer(generic, &given, args, param_types, at)?;
-        let func_span = at.func.map_or(at.span, |f| f.span);
-        if !self.verify_instance(&generic.params, &type_args, func_span, &generic.given_spans) {
+        if !self.verify_instance(&generic.params, &type_args, at.span, &generic.given_spans) {
             return None;
         }
         self.info.instances.insert(generic.ident, type_args.clone().into());
@@ -469,6 +478,10 @@ impl<'a> Checker<'a> {
     }
 }
 
-fn unifier_known(unifier: &Unifier, inferred: &[Option<TypeId>]) -> Vec<(ParamId, TypeId)> {
-    unifier.params().iter().zip(inferred).filter_map(|(&p, t)| t.map(|t| (p, t))).collect()
+/// The generic function inside an instantiation `f[A]`.
+fn inner_span(e: &Expr) -> Span {
+    match &e.kind {
+        skep_syntax::tree::ExprKind::Index { x, .. } => x.span,
+        _ => e.span,
+    }
 }

@@ -50,8 +50,8 @@ impl<'a> Checker<'a> {
         }
         let is_const = base.mode == OpMode::Constant;
         let Some(under) = self.indexable(base.ty) else {
-            let message = format!("invalid operation: cannot index {}", self.describe(&base));
-            self.err(e.span, "index", message);
+            let message = format!("cannot index {}", self.describe(&base));
+            self.err(crate::call::after(x.span), "index", message);
             self.use_exprs(indices);
             return Operand::invalid(e);
         };

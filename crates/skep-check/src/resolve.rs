@@ -16,6 +16,9 @@ use crate::scope::{ScopeId, Scopes};
 use crate::subset;
 use crate::types::{MethodDecl, NamedId, NamedLabel, ParamId, Type, TypeId, Types};
 
+/// Aliases of aliases are followed this far for a receiver.
+const ALIAS_CHAIN_MAX: u32 = 100;
+
 /// A receiver's type expression taken apart.
 pub(crate) struct ReceiverParts<'a> {
     pub pointer: bool,
@@ -362,7 +365,9 @@ impl<'a> Checker<'a> {
     fn attach_method(&mut self, decl: &'a Rc<FuncDecl>, object: ObjectId) {
         let Some(recv) = &decl.recv else { return };
         let parts = receiver_parts(recv);
-        let Some(named) = parts.base.and_then(|base| self.receiver_base(base)) else { return };
+        let Some((named, alias_pointer)) = parts.base.and_then(|base| self.receiver_base(base)) else {
+            return;
+        };
         if self.named[named.0 as usize].decl.is_none() || decl.name.is_blank() {
             return;
         }
@@ -378,22 +383,40 @@ impl<'a> Checker<'a> {
             self.report(d);
             return;
         }
-        let method = MethodDecl { name: decl.name.name.clone(), func: object, pointer: parts.pointer };
+        let method = MethodDecl {
+            name: decl.name.name.clone(),
+            func: object,
+            pointer: parts.pointer || alias_pointer,
+        };
         self.types.named[named.0 as usize].methods.push(method);
     }
 
     /// The defined type a receiver's base name stands for, through aliases.
-    fn receiver_base(&mut self, base: &Ident) -> Option<NamedId> {
+    fn receiver_base(&mut self, base: &Ident) -> Option<(NamedId, bool)> {
         let scope = self.pack(self.env.pkg).scope;
         let mut name: &str = &base.name;
-        for _ in 0..100 {
+        let mut pointer = false;
+        for _ in 0..ALIAS_CHAIN_MAX {
             let object = self.scopes.local(scope, name)?;
             match self.decls.get(&object)?.kind {
-                DeclKind::Named(id) => return Some(id),
-                DeclKind::Alias(decl) => match &decl.ty.kind {
-                    ExprKind::Ident(id) => name = &id.name,
-                    _ => return None,
-                },
+                DeclKind::Named(id) => return Some((id, pointer)),
+                DeclKind::Alias(decl) => {
+                    let mut e = &decl.ty;
+                    loop {
+                        match &e.kind {
+                            ExprKind::Paren(x) => e = x,
+                            ExprKind::Star(x) if !pointer => {
+                                pointer = true;
+                                e = x;
+                            }
+                            _ => break,
+                        }
+                    }
+                    match &e.kind {
+                        ExprKind::Ident(id) => name = &id.name,
+                        _ => return None,
+                    }
+                }
                 _ => return None,
             }
         }
@@ -722,7 +745,7 @@ impl<'a> Checker<'a> {
     fn receiver(&mut self, field: &'a Field, scope: ScopeId, func: u32) -> (Option<TypeId>, Vec<ParamId>) {
         let parts = receiver_parts(field);
         let mut params = Vec::new();
-        let named = parts.base.and_then(|base| self.receiver_base(base));
+        let named = parts.base.and_then(|base| self.receiver_base(base)).map(|(n, _)| n);
         let base = match (named, parts.base) {
             (Some(id), Some(base)) if !parts.params.is_empty() => {
                 self.complete(id);
@@ -740,7 +763,9 @@ impl<'a> Checker<'a> {
             _ => self.typ(parts.base_expr),
         };
         if base != Types::BAD {
-            self.check_receiver(base, parts.base_expr.span);
+            // An alias may hold the pointer.
+            let (value, _) = if parts.pointer { (base, false) } else { self.types.deref(base) };
+            self.check_receiver(value, parts.base_expr.span);
         }
         let ty = if parts.pointer { self.types.intern(Type::Pointer(base)) } else { base };
         self.record_type(&field.ty, ty);
@@ -762,7 +787,7 @@ impl<'a> Checker<'a> {
     ) -> Vec<ParamId> {
         let own = self.types.named[id.0 as usize].params.clone();
         if own.is_empty() {
-            let message = format!("cannot use a type parameter list on {}: it is not generic", base.name);
+            let message = format!("{} is not a generic type", base.name);
             self.err(base.span, "receiver", message);
             return Vec::new();
         }

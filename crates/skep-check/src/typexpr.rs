@@ -151,7 +151,7 @@ impl<'a> Checker<'a> {
             ObjectKind::Var(_) => "variable",
             ObjectKind::Const(_) => "constant",
             ObjectKind::TypeName => "type",
-            ObjectKind::Func(_) => "func",
+            ObjectKind::Func(_) => "function",
             ObjectKind::Package(_) => "package name",
             ObjectKind::Builtin(_) => "built-in",
             ObjectKind::Nil => "nil",
@@ -503,13 +503,11 @@ impl<'a> Checker<'a> {
                 return None;
             }
             if self.types.is_param(ty) {
-                let message = if list.len() == 1 && !tilde {
-                    "term cannot represent type parameter"
+                let message = if *tilde {
+                    format!("type in term ~{} cannot be a type parameter", self.show(ty))
                 } else {
-                    "term cannot be a type parameter"
+                    "term cannot be a type parameter".to_string()
                 };
-                let message =
-                    if list.len() == 1 && !tilde { "cannot embed a type parameter" } else { message };
                 self.err(e.span, "union", message);
                 return None;
             }

@@ -30,10 +30,6 @@ impl Unifier {
         Unifier { params: params.to_vec(), slot_of: (0..params.len()).collect(), slots }
     }
 
-    pub(crate) fn params(&self) -> &[ParamId] {
-        &self.params
-    }
-
     pub(crate) fn known(&self, index: usize) -> Option<TypeId> {
         self.slots[self.slot_of[index]]
     }
@@ -121,19 +117,7 @@ impl Unifier {
                 self.set(i, y);
                 return true;
             };
-            if !self.unify_at(types, objects, known, y, how, depth + 1) {
-                return false;
-            }
-            // Of an interface and a type that implements it, the interface stays; of a literal and a
-            // defined type, the defined type.
-            if how == Match::Assign {
-                let (ki, yi) = (types.is_interface(known), types.is_interface(y));
-                let named = |types: &Types, t| matches!(types.get(t), Type::Named(..));
-                if yi && !ki || ki == yi && named(types, y) && !named(types, known) {
-                    self.set(i, y);
-                }
-            }
-            return true;
+            return self.unify_known(types, objects, i, known, y, how, depth);
         }
         if how == Match::Assign {
             if let Some(ok) = self.unify_interface(types, objects, x, y, depth) {
@@ -148,7 +132,61 @@ impl Unifier {
                 }
             }
         }
+        // A parameter that is not looked for stands for its constraint's structure.
+        for (a, b) in [(x, y), (y, x)] {
+            if types.is_param(a) && a != b {
+                return match types.common_under(a) {
+                    Some(core) if core != Types::BAD => {
+                        let b = if matches!(types.get(b), Type::Named(..)) { types.underlying(b) } else { b };
+                        self.unify_at(types, objects, core, b, how, depth + 1)
+                    }
+                    _ => false,
+                };
+            }
+        }
         self.unify_structure(types, objects, x, y, how, depth)
+    }
+
+    /// A parameter known to be `known` meets `y`.
+    #[allow(clippy::too_many_arguments, reason = "one step of the walk above")]
+    fn unify_known(
+        &mut self,
+        types: &mut Types,
+        objects: &[Object],
+        index: usize,
+        known: TypeId,
+        y: TypeId,
+        how: Match,
+        depth: u32,
+    ) -> bool {
+        if !self.unify_at(types, objects, known, y, how, depth + 1) {
+            return false;
+        }
+        let named = |types: &Types, t| matches!(types.get(t), Type::Named(..));
+        let (kn, yn) = (named(types, known), named(types, y));
+        match (types.is_interface(known), types.is_interface(y)) {
+            (true, true) => {
+                if kn && yn {
+                    return known == y || self.index_free(types, known, y);
+                }
+                let count = |types: &mut Types, t| types.interface_under(t).map(|i| i.methods.len());
+                if count(types, known) != count(types, y) {
+                    return false;
+                }
+            }
+            // Either could be meant, and the order of arguments must not decide.
+            (true, false) | (false, true) => return false,
+            (false, false) => {}
+        }
+        if how == Match::Assign && yn && !kn {
+            self.set(index, y);
+        }
+        true
+    }
+
+    /// Instances of one generic type count as the same name.
+    fn index_free(&self, types: &Types, a: TypeId, b: TypeId) -> bool {
+        matches!((types.get(a), types.get(b)), (Type::Named(m, _), Type::Named(n, _)) if m == n)
     }
 
     /// If one of two different types is an interface, what it asks for must be there; none if neither is.
