@@ -354,11 +354,12 @@ impl Arena {
         let mut space = self.space.lock().unwrap_or_else(PoisonError::into_inner);
         if space.next == space.end {
             let want = ((SLAB * 4) << space.maps.len().min(8)).min(RESERVE_MAX);
-            let mut map = MmapOptions::new()
-                .len((want + SLAB) as usize)
-                .no_reserve_swap()
-                .map_anon()
-                .expect("address space for heap slabs");
+            let mut options = MmapOptions::new();
+            options.len((want + SLAB) as usize);
+            if !cfg!(miri) {
+                options.no_reserve_swap();
+            }
+            let mut map = options.map_anon().expect("address space for heap slabs");
             let low = map.as_mut_ptr().expose_provenance() as u64;
             space.next = low.next_multiple_of(SLAB);
             space.end = space.next + want;

@@ -466,4 +466,9 @@ impl Turn<'_> {
         let root = self.adopt(message);
         self.load(ty, root, slots)
     }
+
+    /// Frees a message unread.
+    pub fn discard(&mut self, message: Message) {
+        message.release(self.mem);
+    }
 }
