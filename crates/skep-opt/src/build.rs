@@ -114,7 +114,7 @@ struct Builder<'s> {
     closure_types: HashMap<Vec<TypeRef>, TypeRef>,
 
     strings: HashMap<Vec<u8>, u32>,
-    selectors: HashMap<String, Selector>,
+    selectors: HashMap<(String, TypeId), Selector>,
     builtins: HashMap<BuiltinRef, u32>,
     positions: HashMap<(u32, u32, FuncRef), crate::ssa::Pos>,
 
@@ -263,14 +263,15 @@ impl<'s> Builder<'s> {
         i
     }
 
-    fn selector(&mut self, name: &str, pkg: &str) -> Selector {
-        let name = selector_name(name, pkg);
-        if let Some(&s) = self.selectors.get(&name) {
+    /// What interface calls of a method dispatch on: its name and signature.
+    fn selector(&mut self, name: &str, pkg: &str, sig: TypeId) -> Selector {
+        let key = (selector_name(name, pkg), sig);
+        if let Some(&s) = self.selectors.get(&key) {
             return s;
         }
         let s = Selector(self.out.selectors.len() as u32);
-        self.out.selectors.push(name.clone());
-        self.selectors.insert(name, s);
+        self.out.selectors.push(key.0.clone());
+        self.selectors.insert(key, s);
         s
     }
 

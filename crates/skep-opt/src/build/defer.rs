@@ -30,7 +30,8 @@ impl Builder<'_> {
         };
         self.at(span);
         let closure = match callee {
-            Callee::Closure if words.len() == 1 => words[0],
+            // A nil func traps when it is called, not now: only the wrapper's call checks.
+            Callee::Closure if words.len() == 1 && self.is_nonnull(words[0]) => words[0],
             Callee::Func(f) if words.is_empty() => self.static_closure(f),
             _ => {
                 let n = self.cur.literals + 1;

@@ -93,11 +93,12 @@ impl Builder<'_> {
                 self.assert(e, x, to)
             }
             ExprKind::Call { func, args, spread, .. } => {
-                let mut words = Vec::new();
-                for v in self.call(e, func, args, *spread) {
-                    words.extend(v.words);
+                let mut vals = self.call(e, func, args, *spread);
+                match vals.len() {
+                    // A conversion may give what is not fresh.
+                    1 => vals.remove(0),
+                    _ => Val::flat(vals.into_iter().flat_map(|v| v.words).collect()),
                 }
-                Val::flat(words)
             }
             ExprKind::Unary { op, x } => self.unary(e, *op, x),
             ExprKind::Binary { op, op_span, x, y } => match op {

@@ -266,6 +266,10 @@ impl Builder<'_> {
         p
     }
 
+    pub fn is_nonnull(&self, p: Value) -> bool {
+        self.cur.nonnull.contains(&p)
+    }
+
     pub fn new_object(&mut self, ty: skep_bytecode::TypeRef) -> Value {
         let p = self.emit1(Op::New(ty), Kind::Ptr);
         self.note_nonnull(p)

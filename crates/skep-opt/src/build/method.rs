@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use skep_bytecode::FuncRef;
-use skep_check::{Found, MethodSetEntry, MethodTarget, ObjectKind, Selection, SelectionKind, TypeId};
+use skep_check::{
+    Found, MethodSetEntry, MethodTarget, ObjectKind, Selection, SelectionKind, Type, TypeId, Types,
+};
 use skep_syntax::Span;
 use skep_syntax::tree::Expr;
 
@@ -35,7 +37,8 @@ impl Builder<'_> {
         match target {
             MethodTarget::Interface { name, pkg } if self.is_iface(at) => {
                 let v = self.load(&place, ty);
-                (Callee::Iface(self.selector(name, pkg)), v.words)
+                let sig = self.iface_method_sig(at, name, pkg);
+                (Callee::Iface(self.selector(name, pkg, sig)), v.words)
             }
             MethodTarget::Interface { name, pkg } => {
                 // A type parameter's method: look again, now that the type is known.
@@ -68,11 +71,21 @@ impl Builder<'_> {
                     }
                 };
                 let args = match self.types.get(at) {
-                    skep_check::Type::Named(_, args) => args.clone(),
+                    Type::Named(_, args) => args.clone(),
                     _ => Rc::from([]),
                 };
                 (self.static_callee(func, args), words)
             }
+        }
+    }
+
+    fn iface_method_sig(&mut self, iface: TypeId, name: &str, pkg: &str) -> TypeId {
+        match self.under(iface) {
+            Type::Interface(i) => {
+                let found = i.methods.iter().find(|m| &*m.name == name && &*m.pkg == pkg);
+                found.map_or(Types::BAD, |m| m.sig)
+            }
+            _ => Types::BAD,
         }
     }
 

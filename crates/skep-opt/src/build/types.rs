@@ -239,7 +239,8 @@ impl Builder<'_> {
             Type::Func(_) => self.set(at, RKind::Func, 8, 8, &[0], false, false),
             Type::Interface(i) => {
                 self.set(at, RKind::Interface, 16, 8, &[1], true, false);
-                let mut wants: Vec<_> = i.methods.iter().map(|m| self.selector(&m.name, &m.pkg)).collect();
+                let mut wants: Vec<_> =
+                    i.methods.iter().map(|m| self.selector(&m.name, &m.pkg, m.sig)).collect();
                 wants.sort();
                 self.out.types[at].wants = wants;
             }
@@ -461,8 +462,8 @@ impl Builder<'_> {
         for i in 0..self.boxed.len() {
             let entries = self.boxed[i].entries.clone();
             for (n, entry) in entries.iter().enumerate() {
-                let name = super::selector_name(&entry.name, &entry.pkg);
-                let Some(&selector) = self.selectors.get(&name) else { continue };
+                let key = (super::selector_name(&entry.name, &entry.pkg), entry.sig);
+                let Some(&selector) = self.selectors.get(&key) else { continue };
                 if !self.boxed[i].built.insert(n) {
                     continue;
                 }
