@@ -30,7 +30,8 @@ struct Emitter<'f> {
     /// Window starts by position in `Liveness::calls`, in emission order of blocks and instructions.
     windows: std::collections::HashMap<(u32, u32), u32>,
     frame: u32,
-    spare: Option<u32>,
+    /// A slot for rings of moves, past all values and windows.
+    spare: u32,
     out: Vec<MInst>,
     pos: u32,
 }
@@ -50,9 +51,13 @@ pub(crate) fn emit(
         .zip(&slots.windows)
         .map(|(call, start)| ((call.block, call.inst), *start))
         .collect();
-    let frame = slots.top;
+    let ends = live.calls.iter().zip(&slots.windows).map(|(call, start)| {
+        let inst = &func.blocks[call.block as usize].insts[call.inst as usize];
+        start + window_len(inst)
+    });
+    let frame = ends.fold(slots.top, u32::max);
     let mut emitter =
-        Emitter { func, facts, slots, tables, windows, frame, spare: None, out: Vec::new(), pos: 0 };
+        Emitter { func, facts, slots, tables, windows, frame, spare: frame, out: Vec::new(), pos: 0 };
     let mut blocks = Vec::with_capacity(func.blocks.len());
     for block in 0..func.blocks.len() as u32 {
         blocks.push(emitter.block(block, graph.is_reachable(block)));
@@ -137,13 +142,17 @@ impl Emitter<'_> {
     }
 
     fn move_slots(&mut self, moves: &[Move]) {
-        let top = self.slots.top;
-        let mut spare = self.spare;
-        for m in in_order(moves, || *spare.get_or_insert(top)) {
+        let spare = self.spare;
+        let mut used = false;
+        for m in in_order(moves, || {
+            used = true;
+            spare
+        }) {
             self.out.push(MInst::mov(m.to, m.from, self.pos));
         }
-        self.spare = spare;
-        self.frame = self.frame.max(spare.map_or(0, |slot| slot + 1));
+        if used {
+            self.frame = spare + 1;
+        }
     }
 
     fn inst(&mut self, inst: &Inst, place: (u32, u32)) {
@@ -183,8 +192,8 @@ impl Emitter<'_> {
     }
 
     fn call(&mut self, inst: &Inst, start: u32) {
-        let header = if matches!(inst.op, Op::Builtin { .. }) { 0 } else { FRAME_HEADER_SLOTS as u32 };
-        let first = start + header;
+        let first = start + header_len(inst);
+        let end = start + window_len(inst);
         let mut args: Vec<Value> = Vec::new();
         match &inst.op {
             Op::CallClosure { closure, args: rest } => {
@@ -197,8 +206,6 @@ impl Emitter<'_> {
             }
             op => op.visit(|value| args.push(value)),
         }
-        let end = first + args.len().max(inst.defs.len()) as u32;
-        self.frame = self.frame.max(end);
         let mut moves: Vec<(u32, Value)> =
             args.iter().enumerate().map(|(nth, value)| (first + nth as u32, *value)).collect();
         let code = match &inst.op {
@@ -283,6 +290,20 @@ impl Emitter<'_> {
             Term::Unreachable => MTerm::End(self.unreachable()),
         }
     }
+}
+
+/// Slots of a call's window before its arguments.
+fn header_len(inst: &Inst) -> u32 {
+    if matches!(inst.op, Op::Builtin { .. }) { 0 } else { FRAME_HEADER_SLOTS as u32 }
+}
+
+/// Slots of a call's window.
+fn window_len(inst: &Inst) -> u32 {
+    let mut args = 0;
+    inst.op.visit(|_| args += 1);
+    // The type word of an interface stands outside.
+    args -= usize::from(matches!(inst.op, Op::CallMethod { .. }));
+    header_len(inst) + args.max(inst.defs.len()) as u32
 }
 
 /// Bits of a sequence, 64 a word, without zero words at the end.

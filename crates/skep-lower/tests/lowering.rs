@@ -121,22 +121,55 @@ fn loop_with_long_test_and_swap() {
     check(
         f.func,
         expect![[r#"
-        main.swap(ww) (w) frame 6
-           0  enter 6  {}  ; a.go:1
-           1  jump @6
-           2  loop 8  {}
-           3  mov s5, s0
-           4  mov s0, s1
-           5  mov s1, s5
-           6  mov s4, s0
-           7  mov s5, s1
-           8  call main.swap, s4: 2 -> 1  {}
-           9  jump.if s4, @2
-          10  fuel 2
-          11  mov s0, s1
-          12  return
-    "#]],
+            main.swap(ww) (w) frame 7
+               0  enter 6  {}  ; a.go:1
+               1  jump @6
+               2  loop 8  {}
+               3  mov s6, s0
+               4  mov s0, s1
+               5  mov s1, s6
+               6  mov s4, s0
+               7  mov s5, s1
+               8  call main.swap, s4: 2 -> 1  {}
+               9  jump.if s4, @2
+              10  fuel 2
+              11  mov s0, s1
+              12  return
+        "#]],
     );
+}
+
+/// Arguments that change places in a window at the frame's end.
+#[test]
+fn ring_in_a_window() {
+    let mut f = Sketch::new("main.turn", &[]);
+    let three = f.insts(&[W, W, W], Op::Call { func: FuncRef(1), args: vec![] });
+    let turned = vec![three[1], three[2], three[0]];
+    f.run(Op::Builtin { builtin: 0, args: vec![three[0]] });
+    f.run(Op::Call { func: FuncRef(2), args: turned });
+    f.ret(&[]);
+    let mut g = Sketch::new("main.three", &[W, W, W]);
+    let zero = g.num(0);
+    g.ret(&[zero, zero, zero]);
+    let mut h = Sketch::new("main.take", &[]);
+    (0..3).for_each(|_| _ = h.param(W));
+    h.ret(&[]);
+    let mut program = program(vec![f.func, g.func, h.func]);
+    let name = "rt.mapLen".to_owned();
+    program.builtins.push(BuiltinRef { name, types: Vec::new(), args: 1, results: 0, result_pointers: 0 });
+    check_program(program, expect![[r#"
+        main.turn() frame 7
+           0  enter 12  {}  ; a.go:1
+           1  call main.three, s2: 0 -> 3  {}
+           2  mov s5, s2
+           3  builtin rt.mapLen, s5: 1 -> 0  {}
+           4  mov s6, s2
+           5  mov s2, s3
+           6  mov s3, s4
+           7  mov s4, s6
+           8  call main.take, s2: 3 -> 0  {}
+           9  return
+    "#]]);
 }
 
 /// Builtins keep their arguments alive; what lives across a call stands below its window.
