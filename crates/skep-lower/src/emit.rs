@@ -79,7 +79,7 @@ impl Emitter<'_> {
         let data = &self.func.blocks[index as usize];
         self.pos = data.term_pos.0;
         if !reachable {
-            return MBlock { insts: Vec::new(), term: MTerm::End(self.unreachable()), pos: self.pos };
+            return MBlock { insts: Vec::new(), term: MTerm::End(self.trap(TrapKind::Unreachable)), pos: self.pos };
         }
         if index == 0 {
             self.pos = data.insts.first().map_or(data.term_pos.0, |inst| inst.pos.0);
@@ -109,8 +109,8 @@ impl Emitter<'_> {
         MInst::new(op, self.pos)
     }
 
-    fn unreachable(&self) -> MInst {
-        self.new_inst(Code::Trap).imm(TrapKind::Unreachable as i64)
+    fn trap(&self, kind: TrapKind) -> MInst {
+        self.new_inst(Code::Trap).imm(kind as i64)
     }
 
     fn constant(&mut self, to: u32, constant: Constant) {
@@ -287,7 +287,8 @@ impl Emitter<'_> {
             Term::Panic { ty, data } => {
                 MTerm::End(self.new_inst(Code::Panic).a(self.slot(*ty)).b(self.slot(*data)))
             }
-            Term::Unreachable => MTerm::End(self.unreachable()),
+            Term::Trap(kind) => MTerm::End(self.trap(*kind)),
+            Term::Unreachable => MTerm::End(self.trap(TrapKind::Unreachable)),
         }
     }
 }

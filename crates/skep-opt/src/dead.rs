@@ -124,7 +124,7 @@ fn remove_params(func: &mut Func, drops: impl Fn(u32, Value) -> bool) {
                 filter(then.0, &mut then.1);
                 filter(els.0, &mut els.1);
             }
-            Term::Return(_) | Term::Panic { .. } | Term::Unreachable => {}
+            Term::Return(_) | Term::Panic { .. } | Term::Trap(_) | Term::Unreachable => {}
         }
     }
 }
@@ -199,7 +199,7 @@ fn drop_unused(func: &mut Func) {
             }
         }
         match &data.term {
-            Term::Jump(..) | Term::Unreachable => {}
+            Term::Jump(..) | Term::Trap(_) | Term::Unreachable => {}
             Term::Branch { cond, .. } => open.push(*cond),
             term => term.visit(|value| open.push(value)),
         }

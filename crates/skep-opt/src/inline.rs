@@ -196,7 +196,7 @@ fn splice(program: &mut Program, caller: &mut Func, block: usize, place: usize) 
                 els.0 = moved(els.0);
             }
             Term::Return(values) => data.term = Term::Jump(after, std::mem::take(values)),
-            Term::Panic { .. } | Term::Unreachable => {}
+            Term::Panic { .. } | Term::Trap(_) | Term::Unreachable => {}
         }
         caller.blocks.push(data);
     }

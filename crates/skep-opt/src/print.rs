@@ -146,6 +146,7 @@ fn term_text(term: &Term) -> String {
         Term::Return(values) if values.is_empty() => "return".to_owned(),
         Term::Return(values) => format!("return {}", list(values)),
         Term::Panic { ty, data } => format!("panic v{}, v{}", ty.0, data.0),
+        Term::Trap(kind) => format!("trap {kind:?}"),
         Term::Unreachable => "unreachable".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 //! have parameters, nothing is implicit: checks, boxing and copies are instructions.
 //! Kept true: each value is defined once and its definition dominates its uses; `Kind` never changes.
 
-use skep_bytecode::{FuncRef, Mem, RType, Selector, TypeRef};
+use skep_bytecode::{FuncRef, Mem, RType, Selector, TrapKind, TypeRef};
 
 /// A value of one function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -271,6 +271,8 @@ pub enum Term {
     Return(Vec<Value>),
     /// Panics with an interface value.
     Panic { ty: Value, data: Value },
+    /// Always traps so.
+    Trap(TrapKind),
     /// Never reached: removed blocks, and after builtins that always trap.
     Unreachable,
 }

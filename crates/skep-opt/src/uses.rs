@@ -150,7 +150,7 @@ impl Term {
                 each(ty);
                 each(data);
             }
-            Term::Unreachable => {}
+            Term::Trap(_) | Term::Unreachable => {}
         }
     }
 
@@ -160,7 +160,7 @@ impl Term {
         match self {
             Term::Jump(block, args) => vec![(*block, args)],
             Term::Branch { then, els, .. } => vec![(then.0, &then.1), (els.0, &els.1)],
-            Term::Return(_) | Term::Panic { .. } | Term::Unreachable => Vec::new(),
+            Term::Return(_) | Term::Panic { .. } | Term::Trap(_) | Term::Unreachable => Vec::new(),
         }
     }
 }

@@ -204,7 +204,7 @@ impl Checker<'_> {
             Term::Branch { cond, .. } => self.kinds("conditions", &[*cond], &[Kind::Word]),
             Term::Return(values) => self.kinds("results", values, &self.func.results),
             Term::Panic { ty, data } => self.kinds("panic values", &[*ty, *data], &[Kind::Word, Kind::Ptr]),
-            Term::Jump(..) | Term::Unreachable => Ok(()),
+            Term::Jump(..) | Term::Trap(_) | Term::Unreachable => Ok(()),
         }
     }
 }

@@ -92,7 +92,7 @@ fn apply(func: &mut Func, forward: &HashMap<Value, Value>) {
                 keep_args(then.0, &mut then.1);
                 keep_args(els.0, &mut els.1);
             }
-            Term::Return(_) | Term::Panic { .. } | Term::Unreachable => {}
+            Term::Return(_) | Term::Panic { .. } | Term::Trap(_) | Term::Unreachable => {}
         }
         block.term.map(|v| resolve(forward, v));
     }
