@@ -79,7 +79,11 @@ impl Emitter<'_> {
         let data = &self.func.blocks[index as usize];
         self.pos = data.term_pos.0;
         if !reachable {
-            return MBlock { insts: Vec::new(), term: MTerm::End(self.trap(TrapKind::Unreachable)), pos: self.pos };
+            return MBlock {
+                insts: Vec::new(),
+                term: MTerm::End(self.trap(TrapKind::Unreachable)),
+                pos: self.pos,
+            };
         }
         if index == 0 {
             self.pos = data.insts.first().map_or(data.term_pos.0, |inst| inst.pos.0);

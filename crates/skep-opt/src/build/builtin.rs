@@ -1,6 +1,6 @@
 //! Go's predeclared functions.
 
-use skep_bytecode::rt;
+use skep_bytecode::{TrapKind, rt};
 use skep_check::{Basic, Builtin, ObjectKind, Type, TypeId};
 use skep_syntax::tree::{Expr, ExprKind};
 
@@ -9,7 +9,7 @@ use super::constant::int_form;
 use super::mono::unparen;
 use super::place::Place;
 use super::{Builder, Val};
-use crate::ssa::{Bin, Kind, Op, Value};
+use crate::ssa::{Bin, Kind, Op, Term, Value};
 
 const SLICE: [Kind; 3] = [Kind::Ptr, Kind::Word, Kind::Word];
 
@@ -277,7 +277,10 @@ impl Builder<'_> {
             Type::Slice(elem) => {
                 let len = sizes[0];
                 let cap = match sizes.get(1) {
-                    Some(&cap) => self.checked_cap(len, cap),
+                    Some(&cap) => {
+                        self.check_cap(len, cap);
+                        cap
+                    }
                     None => len,
                 };
                 let tref = self.type_ref(elem);
@@ -292,16 +295,28 @@ impl Builder<'_> {
         }
     }
 
-    /// The capacity, or -1 (which no array has) if it is below the length.
-    fn checked_cap(&mut self, len: Value, cap: Value) -> Value {
+    /// Traps as Go does unless 0 <= len <= cap.
+    fn check_cap(&mut self, len: Value, cap: Value) {
         if let (Some(&l), Some(&c)) = (self.cur.consts.get(&len), self.cur.consts.get(&cap))
             && l <= c
         {
-            return cap;
+            return;
         }
-        let below = self.bin(Bin::LtU, cap, len);
-        let mask = self.un(crate::ssa::Un::Neg, below);
-        self.bin(Bin::Or, cap, mask)
+        let (good, bad) = (self.new_block(), self.new_block());
+        let (bad_len, bad_cap) = (self.new_block(), self.new_block());
+        let zero = self.konst(0);
+        let fits = self.bin(Bin::LeU, len, cap);
+        let whole = self.bin(Bin::LeS, zero, cap);
+        let fine = self.bin(Bin::And, fits, whole);
+        self.branch(fine, good, bad);
+        self.start(bad);
+        let negative = self.bin(Bin::LtS, len, zero);
+        self.branch(negative, bad_len, bad_cap);
+        for (block, kind) in [(bad_len, TrapKind::MakeSliceLen), (bad_cap, TrapKind::MakeSliceCap)] {
+            self.start(block);
+            self.terminate(Term::Trap(kind));
+        }
+        self.start(good);
     }
 
     fn call_complex(&mut self, e: &Expr, args: &[Expr]) -> Val {

@@ -1,7 +1,7 @@
 //! Interfaces: boxing, type words, assertions.
 //! Kept true: what an interface's data word points at never changes.
 
-use skep_bytecode::rt;
+use skep_bytecode::{TrapKind, rt};
 use skep_check::{Type, TypeId};
 use skep_syntax::tree::Expr;
 
@@ -102,9 +102,7 @@ impl Builder<'_> {
         let is_nil = self.is_zero(word);
         self.branch(is_nil, bad, good);
         self.start(bad);
-        let nil = self.nil();
-        self.emit0(Op::NilCheck(nil));
-        self.terminate(Term::Unreachable);
+        self.terminate(Term::Trap(TrapKind::NilDereference));
         self.start(good);
     }
 
