@@ -199,7 +199,7 @@ impl<'a> Checker<'a> {
                     return;
                 }
                 if let Some(start) = path.iter().position(|&t| t == ty) {
-                    return self.endless_type(&path[start..].to_vec());
+                    return self.endless_type(&path[start..]);
                 }
                 if path.len() > NESTING_MAX {
                     // Ever larger instances of one type inside each other.

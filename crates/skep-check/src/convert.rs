@@ -6,9 +6,9 @@ use skep_syntax::tree::{ChanDir, Expr};
 
 use crate::checker::Checker;
 use crate::constant::{self, ConstValue};
-use crate::expr::Misfit;
 use crate::operand::{OpMode, Operand};
 use crate::types::{Basic, FieldType, ParamId, Type, TypeId, Types};
+use crate::untyped::Misfit;
 
 impl<'a> Checker<'a> {
     /// Checks that an operand may be assigned to a variable of type `target` (none: the blank identifier)
@@ -243,7 +243,7 @@ impl<'a> Checker<'a> {
             && self.types.all_basic(x.ty, Basic::is_integer)
             && self.types.all_basic(t, Basic::is_string);
         let basic = self.types.basic_under(t).is_some();
-        if self.types.is_interface(t) || self.types.is_param(t) || (is_const && !basic) || !basic {
+        if self.types.is_interface(t) || self.types.is_param(t) || !basic {
             return self.default_type(x.ty);
         }
         if string_from_int { self.default_type(x.ty) } else { t }
@@ -393,6 +393,13 @@ impl<'a> Checker<'a> {
             Type::Pointer(t) => Type::Pointer(self.without_tags(t)),
             Type::Slice(t) => Type::Slice(self.without_tags(t)),
             Type::Array(t, n) => Type::Array(self.without_tags(t), n),
+            Type::Map(k, v) => Type::Map(self.without_tags(k), self.without_tags(v)),
+            Type::Chan(dir, t) => Type::Chan(dir, self.without_tags(t)),
+            Type::Func(sig) => Type::Func(crate::types::Signature {
+                params: sig.params.iter().map(|&t| self.without_tags(t)).collect(),
+                results: sig.results.iter().map(|&t| self.without_tags(t)).collect(),
+                variadic: sig.variadic,
+            }),
             _ => return ty,
         };
         self.types.intern(new)

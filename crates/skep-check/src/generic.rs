@@ -106,7 +106,8 @@ impl<'a> Checker<'a> {
     /// A generic function is assigned to a variable of type `target`: that tells its type arguments.
     pub(crate) fn instantiate_for(&mut self, x: &mut Operand<'a>, target: TypeId) {
         let Some(generic) = x.generic.clone() else { return };
-        let under = self.under(target);
+        self.under(target);
+        let Some(under) = self.types.common_under(target) else { return };
         if !matches!(self.types.get(under), Type::Func(_)) {
             return;
         }
@@ -224,6 +225,10 @@ impl<'a> Checker<'a> {
         }
         let inferred = self.simplify(&unifier.inferred(), &params);
         if let Some(i) = inferred.iter().position(Option::is_none) {
+            if args.iter().any(|a| !a.is_valid()) {
+                // The argument that would have told has an error.
+                return None;
+            }
             let name = self.types.params[params[i].0 as usize].name.clone();
             self.infer_error(at, format!("cannot infer {name}"));
             return None;
@@ -290,7 +295,7 @@ impl<'a> Checker<'a> {
                     match known {
                         Some(known) => {
                             let objects = std::mem::take(&mut self.objects);
-                            let ok = unifier.unify(&mut self.types, &objects, known, core, Match::Assign);
+                            let ok = unifier.unify(&mut self.types, &objects, known, core, Match::Loose);
                             self.objects = objects;
                             if !ok {
                                 return Err(self.not_satisfied(p, known, constraint, ""));

@@ -144,18 +144,18 @@ impl<'a> Walk<'a> {
         if let StmtKind::Branch { kind, label: Some(label) } = &s.kind {
             self.jump(*kind, label, block, index);
         }
-        self.inner(s, block, index, next_block);
+        self.inner(s, next_block);
         self.enclosing.truncate(depth);
     }
 
-    fn inner(&mut self, s: &'a Stmt, block: usize, index: usize, next_block: &mut usize) {
+    fn inner(&mut self, s: &'a Stmt, next_block: &mut usize) {
         match &s.kind {
             StmtKind::If { then, els, .. } => {
                 self.block(&then.stmts, next_block);
                 if let Some(els) = els {
                     match &els.kind {
                         StmtKind::Block(b) => self.block(&b.stmts, next_block),
-                        _ => self.inner(els, block, index, next_block),
+                        _ => self.inner(els, next_block),
                     }
                 }
             }

@@ -13,9 +13,15 @@ pub(crate) struct Mono {
     edges: Vec<(ParamId, ParamId, bool, Span)>,
     /// Methods' own names for their type's parameters.
     same: Vec<(ParamId, ParamId)>,
+    places: HashMap<ParamId, Span>,
 }
 
 impl Mono {
+    /// Where a type parameter is declared.
+    pub(crate) fn declared(&mut self, param: ParamId, span: Span) {
+        self.places.insert(param, span);
+    }
+
     /// A receiver's parameter stands for the type's.
     pub(crate) fn same(&mut self, of: ParamId, own: ParamId) {
         self.same.push((of, own));
@@ -46,8 +52,10 @@ impl Mono {
         for &(from, to, grows, span) in &self.edges {
             if grows && reaches(&next, root(to), root(from)) {
                 let name = &types.params[from.0 as usize].name;
-                let d = Diagnostic::error(Code("instantiation-cycle"), span, "instantiation cycle")
-                    .with_hint(format!("{name} grows with every instance, so there would be endlessly many"));
+                let at = self.places.get(&root(to)).copied().unwrap_or(span);
+                let text = format!("{name} grows with every instance, so there would be endlessly many");
+                let d = Diagnostic::error(Code("instantiation-cycle"), at, "instantiation cycle")
+                    .with_note(span, text);
                 return Some(d);
             }
         }

@@ -37,11 +37,7 @@ impl<'a> Checker<'a> {
                 self.err(base.span(), "not-a-value", message);
                 return Operand::invalid(e);
             }
-            OpMode::Type => {
-                if !self.check_not_generic(&base) {
-                    return Operand::invalid(e);
-                }
-            }
+            OpMode::Type if !self.check_not_generic(&base) => return Operand::invalid(e),
             _ => {}
         }
         self.single_value(&mut base);
@@ -49,8 +45,7 @@ impl<'a> Checker<'a> {
             return Operand::invalid(e);
         }
         if base.is_nil() {
-            let message = format!("invalid use of nil in selector expression");
-            self.err(e.span, "selector", message);
+            self.err(e.span, "selector", "invalid use of nil in selector expression");
             return Operand::invalid(e);
         }
         self.member(e, base, sel)

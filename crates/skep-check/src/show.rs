@@ -31,7 +31,7 @@ fn write_list(out: &mut String, list: &[Expr]) {
 
 fn write_expr(out: &mut String, e: &Expr) {
     match &e.kind {
-        ExprKind::Bad => out.push_str("_"),
+        ExprKind::Bad => out.push('_'),
         ExprKind::Ident(id) => out.push_str(&id.name),
         ExprKind::Lit(lit) => out.push_str(&lit.text),
         ExprKind::Composite { ty, elems, .. } => {

@@ -577,9 +577,6 @@ impl<'a> Checker<'a> {
                         self.check_finite(id);
                     }
                 }
-                if !decl.type_params.is_empty() && !decl.alias {
-                    self.err(decl.name.span, "generic", "generic type cannot be declared inside a function");
-                }
             }
             Decl::Func(_) => {}
         }

@@ -12,8 +12,10 @@ const DEPTH_MAX: u32 = 100;
 pub(crate) enum Match {
     /// Identical.
     Exact,
-    /// As for assignment: a defined type matches a literal with the same structure.
+    /// As for assignment: a defined type matches a literal with the same structure, its parts identical.
     Assign,
+    /// The same for all parts too: a type and its constraint's structure.
+    Loose,
 }
 
 /// Type parameters and what is known of them.
@@ -119,7 +121,7 @@ impl Unifier {
             };
             return self.unify_known(types, objects, i, known, y, how, depth);
         }
-        if how == Match::Assign {
+        if how != Match::Exact {
             if let Some(ok) = self.unify_interface(types, objects, x, y, depth) {
                 return ok;
             }
@@ -178,7 +180,7 @@ impl Unifier {
             (true, false) | (false, true) => return false,
             (false, false) => {}
         }
-        if how == Match::Assign && yn && !kn {
+        if how != Match::Exact && yn && !kn {
             self.set(index, y);
         }
         true
@@ -232,9 +234,10 @@ impl Unifier {
         if x == y {
             return true;
         }
-        // Element types must be identical; functions' and instances' arguments alike.
+        // Element types must be identical in assignments; functions' and instances' arguments alike.
+        let part = if how == Match::Loose { Match::Loose } else { Match::Exact };
         let mut all = |types: &mut Types, pairs: &[(TypeId, TypeId)]| {
-            pairs.iter().all(|&(a, b)| self.unify_at(types, objects, a, b, Match::Exact, depth + 1))
+            pairs.iter().all(|&(a, b)| self.unify_at(types, objects, a, b, part, depth + 1))
         };
         let zip = |a: &[TypeId], b: &[TypeId]| -> Vec<(TypeId, TypeId)> {
             a.iter().copied().zip(b.iter().copied()).collect()
@@ -248,7 +251,7 @@ impl Unifier {
             (Type::Map(k, v), Type::Map(l, w)) => all(types, &[(k, l), (v, w)]),
             (Type::Chan(d, a), Type::Chan(e, b)) => {
                 let both = skep_syntax::tree::ChanDir::Both;
-                (d == e || how == Match::Assign && (d == both || e == both)) && all(types, &[(a, b)])
+                (d == e || how != Match::Exact && (d == both || e == both)) && all(types, &[(a, b)])
             }
             (Type::Struct(a), Type::Struct(b)) => {
                 a.len() == b.len()
