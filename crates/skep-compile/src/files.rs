@@ -8,8 +8,8 @@ use std::fmt;
 /// A source file larger than this is refused before it is read.
 pub const FILE_BYTES_MAX: u64 = 64 << 20;
 
-/// Where sources come from.
-pub trait Files {
+/// Where sources come from; shared with the thread that compiles.
+pub trait Files: Sync {
     /// The bytes of a file.
     ///
     /// # Errors

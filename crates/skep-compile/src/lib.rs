@@ -4,13 +4,15 @@
 
 pub mod constraint;
 pub mod files;
+mod holes;
 pub mod load;
 pub mod pipeline;
 pub mod report;
+mod stack;
 pub mod stages;
 
 pub use files::{Disk, FileError, Files, Memory};
 pub use load::{LoadError, Loaded, load};
-pub use pipeline::{Compiled, compile};
+pub use pipeline::{Compiled, Failed, compile};
 pub use report::{Colour, json_lines, text};
 pub use stages::{Stage, StageError, stage_text};

@@ -32,6 +32,8 @@ pub struct Loaded {
     pub packages: Vec<ParsedPackage>,
     /// Syntax errors and what is wrong with imports and package clauses.
     pub diagnostics: Vec<Diagnostic>,
+    /// Parts of the texts that the trees may lack, see `skep_syntax::Parsed`.
+    pub skipped: Vec<Span>,
     /// The node ids that were given out.
     pub ids: NodeIds,
 }
@@ -88,10 +90,10 @@ pub fn load(files: &dyn Files, path: &str) -> Result<Loaded, LoadError> {
         vec![loader.parse(path.to_owned(), &bytes)]
     };
     loader.main_package(&folder, main);
-    let Loader { sources, mut packages, mut diagnostics, ids, .. } = loader;
+    let Loader { sources, mut packages, mut diagnostics, skipped, ids, .. } = loader;
     packages.retain(|p| !p.files.is_empty());
     diagnostics.sort_by_key(|d| d.span);
-    Ok(Loaded { sources, packages, diagnostics, ids })
+    Ok(Loaded { sources, packages, diagnostics, skipped, ids })
 }
 
 fn unreadable(path: &str, error: FileError) -> LoadError {
@@ -126,6 +128,7 @@ struct Loader<'a> {
     sources: SourceMap,
     packages: Vec<ParsedPackage>,
     diagnostics: Vec<Diagnostic>,
+    skipped: Vec<Span>,
     ids: NodeIds,
     progress: HashMap<Rc<str>, Progress>,
 }
@@ -140,6 +143,7 @@ impl<'a> Loader<'a> {
             sources: SourceMap::default(),
             packages: Vec::new(),
             diagnostics: Vec::new(),
+            skipped: Vec::new(),
             ids: NodeIds::default(),
             progress: HashMap::new(),
         }
@@ -150,6 +154,7 @@ impl<'a> Loader<'a> {
         let id = self.sources.add(name, text);
         let parsed = parse_decoded(id, &self.sources.file(id).text, &bad, &mut self.ids);
         self.diagnostics.extend(parsed.diagnostics);
+        self.skipped.extend(parsed.skipped);
         Rc::new(parsed.file)
     }
 

@@ -4,11 +4,14 @@
 
 use skep_bytecode::{Module, VerifiedModule};
 use skep_check::Program;
+use skep_lower::LowerError;
 use skep_opt::ssa;
-use skep_syntax::{Code, Diagnostic, Severity, SourceMap, Span};
+use skep_syntax::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 use crate::files::Files;
+use crate::holes::Holes;
 use crate::load::{LoadError, Loaded, load};
+use crate::stack::on_large_stack;
 
 /// What came of a compilation.
 #[derive(Debug)]
@@ -26,12 +29,23 @@ pub struct Compiled {
 /// # Errors
 /// If there is nothing to report on: the path can't be read or holds no sources.
 pub fn compile(files: &dyn Files, path: &str) -> Result<Compiled, LoadError> {
-    let mut checked = check(files, path)?;
-    let module = checked.program.take().and_then(|program| {
-        let made = optimised(program, &checked.sources).and_then(lowered);
-        made.map_err(|errors| checked.diagnostics.extend(errors)).ok()
-    });
-    Ok(Compiled { sources: checked.sources, diagnostics: checked.diagnostics, module })
+    on_large_stack(|| {
+        let mut checked = check(files, path)?;
+        let module = checked.program.take().and_then(|program| {
+            let made = optimised(program, &checked.sources).and_then(|ssa| lowered(ssa, &checked.sources));
+            made.map_err(|errors| checked.diagnostics.extend(errors)).ok()
+        });
+        Ok(Compiled { sources: checked.sources, diagnostics: checked.diagnostics, module })
+    })
+}
+
+/// A program that does not get as far as was asked.
+#[derive(Debug)]
+pub struct Failed {
+    /// All texts that were read.
+    pub sources: SourceMap,
+    /// Errors and notes, by position.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// What came of checking.
@@ -45,15 +59,16 @@ pub struct CheckedProgram {
     pub program: Option<Program>,
 }
 
-/// Parses and checks the program at `path`.
+/// Parses and checks the program at `path`, on the caller's stack.
 ///
 /// # Errors
 /// If there is nothing to report on: the path can't be read or holds no sources.
 pub fn check(files: &dyn Files, path: &str) -> Result<CheckedProgram, LoadError> {
-    let Loaded { sources, packages, mut diagnostics, ids } = load(files, path)?;
+    let Loaded { sources, packages, mut diagnostics, skipped, ids } = load(files, path)?;
     let checked = skep_check::check(packages, &ids);
-    // A syntax error makes its statement say nothing: what the checker finds beyond stands on its own.
-    diagnostics.extend(checked.diagnostics);
+    // The checker sees trees with holes, so that one run reports the mistakes of both stages.
+    let holes = Holes::new(&sources, &skipped, &diagnostics);
+    diagnostics.extend(checked.diagnostics.into_iter().filter(|d| !holes.explain(d, &sources)));
     diagnostics.sort_by_key(|d| d.span);
     let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);
     let program = checked.program.filter(|_| !failed);
@@ -68,26 +83,34 @@ pub fn optimised(program: Program, sources: &SourceMap) -> Result<ssa::Program, 
     skep_opt::build(program, sources)
 }
 
-/// Lowers SSA and verifies the module.
-fn lowered(program: ssa::Program) -> Result<VerifiedModule, Vec<Diagnostic>> {
-    let module = module(program)?;
-    // A module of our own making that breaks a rule is our fault, not the program's.
-    skep_bytecode::verify::verify(module)
-        .map_err(|e| vec![internal(format!("the compiler made bad bytecode: {e}"))])
+/// Lowers SSA and verifies the module; a refusal is our own mistake, and still no reason to bring down an
+/// embedder.
+fn lowered(program: ssa::Program, sources: &SourceMap) -> Result<VerifiedModule, Vec<Diagnostic>> {
+    skep_bytecode::verify::verify(module(program, sources)?).map_err(|error| {
+        let message = format!("internal error: the compiler made bytecode that is not valid ({error})");
+        let diagnostic = Diagnostic::error(Code("internal"), Span::new(FileId(0), 0, 0), message);
+        vec![diagnostic.with_hint("this is a bug in Skep, not in your program: please report it")]
+    })
 }
 
 /// Lowers SSA.
 ///
 /// # Errors
 /// A function that is too large.
-pub fn module(program: ssa::Program) -> Result<Module, Vec<Diagnostic>> {
-    skep_lower::lower(program).map_err(|e| vec![internal(e.to_string())])
+pub fn module(program: ssa::Program, sources: &SourceMap) -> Result<Module, Vec<Diagnostic>> {
+    skep_lower::lower(program).map_err(|error| vec![too_large(&error, sources)])
 }
 
-/// An error without a better place than the program's beginning.
-fn internal(message: String) -> Diagnostic {
-    let start = Span::new(skep_syntax::FileId(0), 0, 0);
-    Diagnostic::error(Code("limit"), start, message)
+/// The lowering's error at its place.
+fn too_large(error: &LowerError, sources: &SourceMap) -> Diagnostic {
+    let place = error.place.as_ref().and_then(|(name, line)| {
+        let id = (0..sources.len() as u32).map(FileId).find(|&id| sources.file(id).name == *name)?;
+        let start = sources.file(id).line_start(*line)?;
+        Some(Span::new(id, start, start))
+    });
+    // Its own text starts with the place; here the place is the diagnostic's.
+    let message = LowerError { place: None, ..error.clone() }.to_string();
+    Diagnostic::error(Code("too-large"), place.unwrap_or(Span::new(FileId(0), 0, 0)), message)
 }
 
 #[cfg(test)]

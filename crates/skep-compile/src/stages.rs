@@ -4,7 +4,8 @@ use skep_syntax::print;
 
 use crate::files::Files;
 use crate::load::{LoadError, load};
-use crate::pipeline;
+use crate::pipeline::{self, CheckedProgram, Failed};
+use crate::stack::on_large_stack;
 
 /// A stage between text and bytecode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +22,36 @@ pub enum Stage {
     Bytecode,
 }
 
+impl Stage {
+    /// All of them, first to last.
+    pub const ALL: [Stage; 5] = [Stage::Tokens, Stage::Tree, Stage::Types, Stage::Ssa, Stage::Bytecode];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Tokens => "tokens",
+            Stage::Tree => "tree",
+            Stage::Types => "types",
+            Stage::Ssa => "ssa",
+            Stage::Bytecode => "bytecode",
+        }
+    }
+
+    /// The stage of that name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+}
+
 /// Why there is no text.
 #[derive(Debug)]
 pub enum StageError {
     /// The path can't be read.
     Load(LoadError),
     /// The program has errors: to be shown instead.
-    Errors(pipeline::CheckedProgram),
+    Errors(Failed),
 }
 
 /// The program at `path` as it stands after a stage. Tokens and trees are given of any text, errors or not.
@@ -35,6 +59,14 @@ pub enum StageError {
 /// # Errors
 /// If the path can't be read, or a later stage is asked of a program with errors.
 pub fn stage_text(files: &dyn Files, path: &str, stage: Stage) -> Result<String, StageError> {
+    on_large_stack(|| text_of(files, path, stage))
+}
+
+fn failed(checked: CheckedProgram) -> StageError {
+    StageError::Errors(Failed { sources: checked.sources, diagnostics: checked.diagnostics })
+}
+
+fn text_of(files: &dyn Files, path: &str, stage: Stage) -> Result<String, StageError> {
     match stage {
         Stage::Tokens | Stage::Tree => {
             let loaded = load(files, path).map_err(StageError::Load)?;
@@ -49,19 +81,19 @@ pub fn stage_text(files: &dyn Files, path: &str, stage: Stage) -> Result<String,
             let mut checked = pipeline::check(files, path).map_err(StageError::Load)?;
             match checked.program.take() {
                 Some(program) => Ok(declarations(&program)),
-                None => Err(StageError::Errors(checked)),
+                None => Err(failed(checked)),
             }
         }
         Stage::Ssa | Stage::Bytecode => {
             let mut checked = pipeline::check(files, path).map_err(StageError::Load)?;
-            let Some(program) = checked.program.take() else { return Err(StageError::Errors(checked)) };
+            let Some(program) = checked.program.take() else { return Err(failed(checked)) };
             let made = pipeline::optimised(program, &checked.sources).and_then(|ssa| match stage {
                 Stage::Ssa => Ok(skep_opt::print::program_text(&ssa)),
-                _ => pipeline::module(ssa).map(|m| skep_bytecode::disasm::module_text(&m)),
+                _ => pipeline::module(ssa, &checked.sources).map(|m| skep_bytecode::disasm::module_text(&m)),
             });
             made.map_err(|errors| {
                 checked.diagnostics.extend(errors);
-                StageError::Errors(checked)
+                failed(checked)
             })
         }
     }

@@ -206,27 +206,27 @@ fn package_clauses() {
         &files,
         ".",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        p p/p.go
-        main a.go b.go c.go
-        a.go:3:9: package app is not a main package
-        package app
-                ^~~
-        b.go:3:9: found packages app (a.go) and other (b.go) in .
-        package other
-                ^~~~~
-        b.go:5:8: import "p" is a program, not an importable package
-        import "p"
-               ^~~
-        c.go:1:1: a Comb file's first line must be //go:build skep
-        package app
-        ^
-        4 errors
-    "#]],
+            internal/value (std)
+            errors (std)
+            unicode/utf8 (std)
+            strconv (std)
+            runtime (std)
+            p p/p.go
+            main a.go b.go c.go
+            a.go:3:9: package app is not a main package
+            package app
+                    ^~~
+            b.go:3:9: found packages app (a.go) and other (b.go) in .
+            package other
+                    ^~~~~
+            b.go:5:8: import "p" is a program, not an importable package
+            import "p"
+                   ^~~
+            c.go:1:1: note: a plain Go file: with the first line //go:build skep it is a Comb file
+            package app
+            ^
+            3 errors
+        "#]],
     );
 }
 

@@ -40,6 +40,9 @@ pub struct Parsed {
     pub file: File,
     /// What was wrong, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
+    /// Where the tree may lack what the text says: lines with errors and what was skipped after
+    /// them. What a later stage misses may stand there.
+    pub skipped: Vec<Span>,
 }
 
 /// Parses a text; never fails.
@@ -60,8 +63,8 @@ pub fn parse_decoded(file: FileId, text: &str, bad: &[u32], ids: &mut NodeIds) -
     // A bad byte reads as U+FFFD, which is no letter: that is one mistake, not two.
     parser.diagnostics.extend(diagnostics.into_iter().filter(|d| bad.binary_search(&d.span.start).is_err()));
     for i in 0..parser.diagnostics.len() {
-        let line = parser.line_of(parser.diagnostics[i].span.start);
-        parser.reported_lines.insert(line);
+        let start = parser.diagnostics[i].span.start;
+        parser.mark_line(start);
     }
     let tree = if too_large {
         parser.report(Span::new(file, 0, 0), "file is too large");
@@ -70,9 +73,9 @@ pub fn parse_decoded(file: FileId, text: &str, bad: &[u32], ids: &mut NodeIds) -
     } else {
         parser.file()
     };
-    let mut diagnostics = parser.diagnostics;
+    let Parser { mut diagnostics, skipped, .. } = parser;
     diagnostics.sort_by_key(|d| (d.span.start, d.span.end));
-    Parsed { file: tree, diagnostics }
+    Parsed { file: tree, diagnostics, skipped }
 }
 
 pub(crate) struct Parser<'a> {
@@ -84,6 +87,7 @@ pub(crate) struct Parser<'a> {
     ids: &'a mut NodeIds,
     names: HashMap<&'a str, Rc<str>>,
     diagnostics: Vec<Diagnostic>,
+    skipped: Vec<Span>,
     /// Lines that have an error already: a second one there is most likely its consequence.
     reported_lines: BTreeSet<u32>,
     /// Index of the token under the cursor.
@@ -135,6 +139,7 @@ impl<'a> Parser<'a> {
             ids,
             names: HashMap::new(),
             diagnostics: Vec::new(),
+            skipped: Vec::new(),
             reported_lines: BTreeSet::new(),
             pos: 0,
             panicking: false,
@@ -240,7 +245,7 @@ impl<'a> Parser<'a> {
         if self.quiet > 0 || self.aborted || self.panicking {
             return;
         }
-        if !self.reported_lines.insert(self.line_of(span.start)) {
+        if !self.mark_line(span.start) {
             return;
         }
         self.diagnostics.push(Diagnostic::error(SYNTAX, span, format!("syntax error: {message}")));
@@ -253,6 +258,17 @@ impl<'a> Parser<'a> {
             }
             self.abort();
         }
+    }
+
+    /// Notes that a line has an error; false if it had one.
+    fn mark_line(&mut self, offset: u32) -> bool {
+        let line = self.line_of(offset) as usize;
+        let first = self.reported_lines.insert(line as u32);
+        if first {
+            let end = self.line_starts.get(line).map_or(self.text.len() as u32, |&next| next - 1);
+            self.skipped.push(Span::new(self.file, self.line_starts[line - 1], end));
+        }
+        first
     }
 
     /// Reports at a place and loses the place.
@@ -308,6 +324,8 @@ impl<'a> Parser<'a> {
 
     /// Ends the reading: the cursor stays at the end of the file and nothing more is reported.
     fn abort(&mut self) {
+        // Blocks that are cut off look like nothing their author wrote: all of the file is in doubt.
+        self.skipped.push(Span::new(self.file, 0, self.text.len() as u32));
         self.aborted = true;
         self.panicking = true;
         self.pos = self.tokens.len() - 1;

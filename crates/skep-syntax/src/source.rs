@@ -40,6 +40,12 @@ impl SourceFile {
         LineCol { line: line as u32, col: offset - self.line_starts[line - 1] + 1 }
     }
 
+    /// Where a line (from 1) starts, if there is one.
+    #[must_use]
+    pub fn line_start(&self, line: u32) -> Option<u32> {
+        self.line_starts.get((line as usize).checked_sub(1)?).copied()
+    }
+
     /// The text of a line (from 1), without its line end.
     #[must_use]
     pub fn line_text(&self, line: u32) -> &str {

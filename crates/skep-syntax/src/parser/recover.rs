@@ -100,6 +100,19 @@ impl Parser<'_> {
     }
 
     /// Whether what is set keeps everybody but the file's loop from going on.
+    /// Goes on at the cursor; what lies between it and `from` is in no tree.
+    fn resume(&mut self, from: usize) {
+        self.panicking = false;
+        self.note_skipped(from);
+    }
+
+    fn note_skipped(&mut self, from: usize) {
+        let (start, end) = (self.tokens[from].start, self.raw().start);
+        if start < end {
+            self.skipped.push(crate::Span::new(self.file, start, end));
+        }
+    }
+
     pub(super) fn must_leave(&self) -> bool {
         self.unwinding || self.aborted
     }
@@ -129,7 +142,7 @@ impl Parser<'_> {
                 _ => self.skip_one(),
             }
         }
-        self.panicking = false;
+        self.resume(from);
         true
     }
 
@@ -143,8 +156,9 @@ impl Parser<'_> {
         if self.tokens[self.pos..close].iter().any(|t| strange(t.kind)) {
             return;
         }
+        let from = self.pos;
         self.pos = (close + 1).min(self.tokens.len() - 1);
-        self.panicking = false;
+        self.resume(from);
     }
 
     /// After an error in a list whose entries end with semicolons: the same.
@@ -152,6 +166,7 @@ impl Parser<'_> {
         if self.must_leave() {
             return false;
         }
+        let from = self.pos;
         loop {
             let kind = self.raw().kind;
             if kind == TokenKind::Eof || (kind == TokenKind::Func && self.is_at_margin(self.pos)) {
@@ -165,7 +180,7 @@ impl Parser<'_> {
             }
             self.skip_one();
         }
-        self.panicking = false;
+        self.resume(from);
         true
     }
 
@@ -189,8 +204,8 @@ impl Parser<'_> {
                 _ => at += 1,
             }
         }
-        self.pos = at;
-        self.panicking = false;
+        let from = std::mem::replace(&mut self.pos, at);
+        self.resume(from);
         true
     }
 
@@ -209,6 +224,7 @@ impl Parser<'_> {
             return false;
         }
         self.panicking = false;
+        let from = self.pos;
         loop {
             match self.raw().kind {
                 TokenKind::Eof | TokenKind::RBrace | TokenKind::Case | TokenKind::Default => break,
@@ -220,6 +236,7 @@ impl Parser<'_> {
                 _ => self.skip_one(),
             }
         }
+        self.note_skipped(from);
         true
     }
 
@@ -233,7 +250,14 @@ impl Parser<'_> {
             self.unwind_to(start);
             return Recovered::Leave;
         }
+        let from = self.pos;
         self.panicking = false;
+        let recovered = self.find_statement_end(start, &mut may_be_block);
+        self.note_skipped(from);
+        recovered
+    }
+
+    fn find_statement_end(&mut self, start: usize, may_be_block: &mut bool) -> Recovered {
         loop {
             let kind = self.raw().kind;
             match kind {
@@ -246,8 +270,8 @@ impl Parser<'_> {
                 | TokenKind::SemiEof
                 | TokenKind::Case
                 | TokenKind::Default => return Recovered::AtEnd,
-                TokenKind::Assign | TokenKind::Define | TokenKind::Colon => may_be_block = false,
-                TokenKind::LBrace if may_be_block && self.opens_block(self.pos) => {
+                TokenKind::Assign | TokenKind::Define | TokenKind::Colon => *may_be_block = false,
+                TokenKind::LBrace if *may_be_block && self.opens_block(self.pos) => {
                     return Recovered::AtBlock;
                 }
                 _ if starts_statement(kind) && self.pos > start && self.is_first_on_line(self.pos) => {
@@ -285,13 +309,15 @@ impl Parser<'_> {
         if stay {
             return;
         }
+        let from = self.pos;
         loop {
             let kind = self.raw().kind;
             if kind == TokenKind::Eof || (starts_declaration(kind) && self.is_first_on_line(self.pos)) {
-                return;
+                break;
             }
             self.skip_one();
         }
+        self.note_skipped(from);
     }
 }
 

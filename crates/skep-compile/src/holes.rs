@@ -1,0 +1,70 @@
+//! What syntax errors and missing packages leave open: errors of the checker that only follow from them.
+//! Kept true: a mistake is reported once; what stands apart from every hole is always reported.
+
+use skep_syntax::{Diagnostic, FileId, SourceMap, Span};
+use std::collections::BTreeSet;
+
+/// A skipped part is searched for names up to this length.
+const SKIPPED_BYTES_MAX: usize = 1 << 20;
+
+/// Where syntax errors left holes in the trees.
+pub(crate) struct Holes<'a> {
+    spans: &'a [Span],
+    /// The words that stand in them, by file.
+    words: BTreeSet<(FileId, &'a str)>,
+    /// Those of them that other files may miss.
+    declared: BTreeSet<&'a str>,
+    /// Import paths of packages that could not be read.
+    missing_imports: Vec<Span>,
+}
+
+impl<'a> Holes<'a> {
+    pub fn new(sources: &'a SourceMap, spans: &'a [Span], diagnostics: &[Diagnostic]) -> Holes<'a> {
+        let mut words = BTreeSet::new();
+        let mut declared = BTreeSet::new();
+        for span in spans {
+            let text = &sources.file(span.file).text;
+            let end = (span.end as usize).min(span.start as usize + SKIPPED_BYTES_MAX);
+            let part = text.get(span.start as usize..end).unwrap_or("");
+            let mut before = "";
+            for word in part.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()) {
+                words.insert((span.file, word));
+                if matches!(before, "func" | "type" | "var" | "const") {
+                    declared.insert(word);
+                }
+                before = word;
+            }
+        }
+        let missing_imports: Vec<Span> =
+            diagnostics.iter().filter(|d| d.code.0 == "import").map(|d| d.span).collect();
+        words.extend(missing_imports.iter().map(|&span| (span.file, package_name(text_at(sources, span)))));
+        Holes { spans, words, declared, missing_imports }
+    }
+
+    /// Whether a checker's error is but the consequence of a hole: it stands in one, or misses a
+    /// declaration or a use of a name that stands in one.
+    pub fn explain(&self, d: &Diagnostic, sources: &SourceMap) -> bool {
+        let inside =
+            |span: &Span| span.file == d.span.file && span.start <= d.span.start && d.span.start <= span.end;
+        if self.spans.iter().any(inside) || self.missing_imports.contains(&d.span) {
+            return true;
+        }
+        let text = text_at(sources, d.span);
+        let name = match d.code.0 {
+            "undefined" | "unused-variable" | "unused-label" => text,
+            // The import's name, or the last part of its path.
+            "unused-import" => package_name(text.split_whitespace().next().unwrap_or("")),
+            _ => return false,
+        };
+        self.words.contains(&(d.span.file, name)) || (d.code.0 == "undefined" && self.declared.contains(name))
+    }
+}
+
+fn text_at(sources: &SourceMap, span: Span) -> &str {
+    sources.file(span.file).text.get(span.start as usize..span.end as usize).unwrap_or("")
+}
+
+/// The name that an import path, quoted or not, most likely gives.
+fn package_name(path: &str) -> &str {
+    path.trim_matches(['"', '`']).rsplit('/').next().unwrap_or("")
+}
