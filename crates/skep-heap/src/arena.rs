@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use memmap2::{MmapMut, MmapOptions};
 
+use crate::large::LargeCache;
 use crate::raw;
 
 pub(crate) const SLAB: u64 = 1 << 20;
@@ -414,6 +415,8 @@ pub struct WorkerMem {
     free: [Chain; CLASSES.len() + 1],
     /// The nursery: a clean young chunk, or 0.
     nursery: u64,
+    /// Mappings for large objects.
+    pub(crate) large_cache: LargeCache,
     /// Dirty cards of the running process; empty between turns.
     pub(crate) dirty: Vec<u64>,
 }
@@ -426,6 +429,7 @@ impl WorkerMem {
             arena: Arc::clone(arena),
             free: [Chain { head: 0, len: 0 }; CLASSES.len() + 1],
             nursery: 0,
+            large_cache: LargeCache::default(),
             dirty: Vec::new(),
         }
     }

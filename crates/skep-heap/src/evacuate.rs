@@ -38,7 +38,8 @@ impl Roots for Vec<u64> {
 
 /// Whether garbage in the region may be as much as what was live.
 pub(crate) fn wants_full(heap: &Heap) -> bool {
-    heap.region_bytes > heap.live_bytes * 2 + 128
+    let large = heap.extra.as_ref().is_some_and(|x| x.large.wants_full());
+    large || heap.region_bytes > heap.live_bytes * 2 + 128
 }
 
 /// Moves what lives of the young objects; gives the bytes moved.
@@ -83,6 +84,9 @@ pub(crate) fn full(
     roots.each(&mut |slot| *slot = run.forward(*slot));
     let moved = run.finish(from);
     heap.live_bytes = heap.region_bytes;
+    if let Some(extra) = &mut heap.extra {
+        extra.large.note_live();
+    }
     moved
 }
 
@@ -295,7 +299,7 @@ impl<'e> Evacuation<'e> {
             identities.moved(self.scope == Scope::All, |a| still_at(program, extra, a, self.scope));
             extra.identities = identities;
             let scope = self.scope;
-            extra.large.sweep(self.mem.arena(), |l| {
+            extra.large.sweep(self.mem, |l| {
                 let keep = l.marked || (l.old && scope == Scope::Young);
                 l.marked = false;
                 l.old = true;

@@ -142,7 +142,7 @@ impl Heap {
         if let Some(mut extra) = self.extra.take() {
             clean_cards(&mut extra.large, &extra.dirty);
             for large in extra.large.take() {
-                large.free(mem.arena());
+                large.free(mem);
             }
         }
         let young = std::mem::take(&mut self.young);

@@ -1,13 +1,52 @@
 //! Large objects: a mapping each, never moved, kept in one sorted list per heap.
-//! Kept true: `low..high` spans all of them, so that a heap without any pays one comparison.
+//! Kept true: `low..high` spans all of them, so that a heap without any pays one comparison; a worker keeps a few
+//! mappings for reuse, and gives them out zeroed.
 
 use memmap2::MmapMut;
 
-use crate::arena::Arena;
+use crate::arena::WorkerMem;
 use crate::raw;
 
 /// Bytes that a card of a large object stands for.
 const CARD: u64 = 512;
+/// The largest mapping that is kept for reuse: beyond, zeroing costs what mapping anew does.
+const KEPT_MAX: u64 = 1 << 20;
+/// Bytes of mappings that a worker keeps.
+const KEPT_BYTES_MAX: u64 = 4 << 20;
+/// Large garbage that is always put up with.
+const SLACK: u64 = 4 << 20;
+
+/// Mappings that a worker keeps for reuse.
+#[derive(Debug, Default)]
+pub(crate) struct LargeCache {
+    maps: Vec<MmapMut>,
+    bytes: u64,
+}
+
+impl LargeCache {
+    /// A zeroed mapping of at least `len` bytes.
+    fn take(&mut self, len: u64) -> Option<MmapMut> {
+        // Quarter steps between powers of two, so that growing slices find what the last one left.
+        let step = (len.next_power_of_two() / 8).max(4096);
+        let len = len.next_multiple_of(step);
+        let fits = |m: &MmapMut| m.len() as u64 >= len && m.len() as u64 <= len + len / 4;
+        if let Some(at) = self.maps.iter().position(fits) {
+            let mut map = self.maps.swap_remove(at);
+            self.bytes -= map.len() as u64;
+            map.fill(0);
+            return Some(map);
+        }
+        MmapMut::map_anon(len as usize).ok()
+    }
+
+    fn give(&mut self, map: MmapMut) {
+        let len = map.len() as u64;
+        if len <= KEPT_MAX && self.bytes + len <= KEPT_BYTES_MAX {
+            self.bytes += len;
+            self.maps.push(map);
+        }
+    }
+}
 
 /// One large object.
 #[derive(Debug)]
@@ -26,19 +65,19 @@ pub(crate) struct Large {
 }
 
 impl Large {
-    /// A zeroed object of `size` bytes with its header; `None` if the operating system refuses.
-    pub(crate) fn new(arena: &Arena, size: u64) -> Option<Large> {
+    /// A zeroed object of `size` bytes, without its header; `None` if the operating system refuses.
+    pub(crate) fn new(mem: &mut WorkerMem, size: u64) -> Option<Large> {
         // One spare word: a pointer past the end stays inside.
-        let map = MmapMut::map_anon((size + 8) as usize).ok()?;
+        let map = mem.large_cache.take(size + 8)?;
         let low = map.as_ptr().expose_provenance() as u64;
-        arena.count_large(size);
+        mem.arena().count_large(size);
         Some(Large { map, low, len: size, cards: Vec::new(), old: false, marked: false })
     }
 
     /// Gives its memory back.
-    pub(crate) fn free(self, arena: &Arena) {
-        arena.uncount_large(self.len);
-        drop(self.map);
+    pub(crate) fn free(self, mem: &mut WorkerMem) {
+        mem.arena().uncount_large(self.len);
+        mem.large_cache.give(self.map);
     }
 
     /// Marks the card of an address; true if it was clean.
@@ -78,14 +117,34 @@ pub(crate) struct LargeSet {
     high: u64,
     /// Bytes of all.
     pub(crate) bytes: u64,
+    /// Bytes of those made since the last evacuation.
+    young_bytes: u64,
+    /// Bytes of all that lived after the last full collection.
+    live_bytes: u64,
 }
 
 impl LargeSet {
     pub(crate) fn insert(&mut self, large: Large) {
         self.bytes += large.len;
+        self.young_bytes += large.len;
         let at = self.items.partition_point(|l| l.low < large.low);
         self.items.insert(at, large);
         self.span();
+    }
+
+    /// Whether the young ones alone are worth an evacuation.
+    pub(crate) fn wants_minor(&self) -> bool {
+        self.young_bytes > self.bytes / 2 + SLACK
+    }
+
+    /// Whether garbage may be as much as what was live.
+    pub(crate) fn wants_full(&self) -> bool {
+        self.bytes > self.live_bytes * 2 + SLACK
+    }
+
+    /// Notes what has lived through a full collection.
+    pub(crate) fn note_live(&mut self) {
+        self.live_bytes = self.bytes;
     }
 
     fn span(&mut self) {
@@ -112,14 +171,15 @@ impl LargeSet {
     }
 
     /// Frees those for which `keep` is false.
-    pub(crate) fn sweep(&mut self, arena: &Arena, mut keep: impl FnMut(&mut Large) -> bool) {
+    pub(crate) fn sweep(&mut self, mem: &mut WorkerMem, mut keep: impl FnMut(&mut Large) -> bool) {
         let all = std::mem::take(&mut self.items);
+        self.young_bytes = 0;
         for mut large in all {
             if keep(&mut large) {
                 self.items.push(large);
             } else {
                 self.bytes -= large.len;
-                large.free(arena);
+                large.free(mem);
             }
         }
         self.span();
@@ -129,6 +189,8 @@ impl LargeSet {
     pub(crate) fn take(&mut self) -> Vec<Large> {
         let all = std::mem::take(&mut self.items);
         self.bytes = 0;
+        self.young_bytes = 0;
+        self.live_bytes = 0;
         self.span();
         all
     }

@@ -207,7 +207,7 @@ impl Message {
     pub fn release(mut self, mem: &mut WorkerMem) {
         assert_eq!(self.arena, mem.arena().id(), "a message is released to its own arena");
         for one in self.rest.take().map(|rest| rest.large).unwrap_or_default() {
-            one.free(mem.arena());
+            one.free(mem);
         }
         crate::heap::free_blocks(mem, self.first);
     }
@@ -326,7 +326,7 @@ impl<'w> Writer<'w> {
         if !self.mem.arena().has_room(size) {
             return Err(CopyError::Memory(refused(self.mem)));
         }
-        let large = Large::new(self.mem.arena(), size).ok_or_else(|| CopyError::Memory(refused(self.mem)))?;
+        let large = Large::new(self.mem, size).ok_or_else(|| CopyError::Memory(refused(self.mem)))?;
         let at = large.low;
         self.rest.large.push(large);
         raw::store64(at, header.0);

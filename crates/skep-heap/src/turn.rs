@@ -193,7 +193,7 @@ impl<'a> Turn<'a> {
         if !self.mem.arena().has_room(size) {
             return Err(self.arena_exceeded(size));
         }
-        let Some(large) = Large::new(self.mem.arena(), size) else {
+        let Some(large) = Large::new(self.mem, size) else {
             return Err(self.arena_exceeded(size));
         };
         let at = large.low;
@@ -201,8 +201,7 @@ impl<'a> Turn<'a> {
         self.heap.allocated += size;
         let extra = self.heap.extra.get_or_insert_default();
         extra.large.insert(large);
-        // Much large garbage is reclaimed like much small garbage.
-        if extra.large.bytes > self.heap.live_bytes * 2 + CHUNK * 16 {
+        if extra.large.wants_minor() {
             self.wants_collection = true;
         }
         self.set_end();
@@ -252,13 +251,26 @@ impl<'a> Turn<'a> {
     /// # Errors
     /// If the process is over its limit even so.
     pub fn collect(&mut self, roots: &mut dyn Roots) -> Result<Collected, MemoryExceeded> {
+        self.collect_for(roots, 0)
+    }
+
+    /// Collects at a safepoint where `wanted` bytes were refused.
+    ///
+    /// # Errors
+    /// If there is no room for them even so: the allocation would be refused again.
+    pub fn collect_for(&mut self, roots: &mut dyn Roots, wanted: u64) -> Result<Collected, MemoryExceeded> {
         self.settle();
         let mut moved = evacuate::minor(self.heap, self.mem, self.program, roots);
-        if evacuate::wants_full(self.heap) || self.heap.used() > self.heap.limit {
+        let room = |heap: &Heap| heap.used().saturating_add(wanted) <= heap.limit;
+        if evacuate::wants_full(self.heap) || !room(self.heap) {
             moved += evacuate::full(self.heap, self.mem, self.program, roots);
         }
         self.restart();
-        self.over_limit(moved)
+        if room(self.heap) {
+            Ok(Collected { moved, used: self.heap.used() })
+        } else {
+            Err(self.exceeded(wanted))
+        }
     }
 
     /// Collects young and old space whatever their sizes.
@@ -269,15 +281,8 @@ impl<'a> Turn<'a> {
         self.settle();
         let moved = evacuate::full(self.heap, self.mem, self.program, roots);
         self.restart();
-        self.over_limit(moved)
-    }
-
-    fn over_limit(&self, moved: u64) -> Result<Collected, MemoryExceeded> {
         let used = self.heap.used();
-        if used > self.heap.limit {
-            return Err(MemoryExceeded { wanted: 0, used, limit: self.heap.limit });
-        }
-        Ok(Collected { moved, used })
+        if used > self.heap.limit { Err(self.exceeded(0)) } else { Ok(Collected { moved, used }) }
     }
 
     /// Opens a clean chunk after an evacuation.

@@ -157,7 +157,9 @@ fn ring_in_a_window() {
     let mut program = program(vec![f.func, g.func, h.func]);
     let name = "rt.mapLen".to_owned();
     program.builtins.push(BuiltinRef { name, types: Vec::new(), args: 1, results: 0, result_pointers: 0 });
-    check_program(program, expect![[r#"
+    check_program(
+        program,
+        expect![[r#"
         main.turn() frame 7
            0  enter 12  {}  ; a.go:1
            1  call main.three, s2: 0 -> 3  {}
@@ -169,7 +171,8 @@ fn ring_in_a_window() {
            7  mov s4, s6
            8  call main.take, s2: 3 -> 0  {}
            9  return
-    "#]]);
+    "#]],
+    );
 }
 
 /// Builtins keep their arguments alive; what lives across a call stands below its window.

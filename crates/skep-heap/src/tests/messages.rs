@@ -6,7 +6,7 @@ use skep_bytecode::{FuncRef, TypeRef, rt};
 use super::maps::{call, string};
 use super::turns::{MIB, World, list, values, world};
 use super::{ANYS, FLAT, FUNC, INT, INTS, MAP_NODES, NODE, STRING, WIDE};
-use crate::{CopyError, Heap, Message, NoRoots, Turn, map, raw};
+use crate::{CopyError, Heap, Message, NoRoots, Turn, WorkerMem, map, raw};
 
 const MAX: u64 = MIB;
 
@@ -266,4 +266,40 @@ fn a_released_message_gives_its_memory_back() {
         let now = turn.mem.arena().stats();
         assert_eq!(*stats.get_or_insert(now), now);
     }
+}
+
+#[test]
+fn blocks_freed_by_another_worker_come_back() {
+    use std::sync::mpsc::sync_channel;
+
+    let World { program, mut mem, mut heap } = world(16 * MIB);
+    let arena = std::sync::Arc::clone(mem.arena());
+    let (to, from) = sync_channel::<Message>(64);
+    let (rounds, expect) = (20_000, 20_000 * (2 + 1));
+    let sum: u64 = std::thread::scope(|scope| {
+        let receiver = std::thread::Builder::new().spawn_scoped(scope, || {
+            let mut mem = WorkerMem::new(&arena);
+            let mut heap = Heap::new(&arena, 16 * MIB, 2);
+            let mut sum = 0;
+            for message in from {
+                let mut turn = heap.begin_turn(&mut mem, &program);
+                let root = turn.adopt(message);
+                sum += values(root).iter().sum::<u64>();
+                turn.finish(&mut NoRoots);
+            }
+            heap.release(&mut mem);
+            sum
+        });
+        for _ in 0..rounds {
+            let mut turn = heap.begin_turn(&mut mem, &program);
+            let at = list(&mut turn, 3);
+            to.send(message(&mut turn, NODE, at).unwrap()).unwrap();
+            turn.finish(&mut NoRoots);
+        }
+        drop(to);
+        receiver.unwrap().join().unwrap()
+    });
+    assert_eq!(sum, expect);
+    // A slab each for two nurseries and the classes in use: nothing grows with the number of messages.
+    assert!(arena.stats().slab_bytes <= 8 * MIB, "{:?}", arena.stats());
 }

@@ -209,3 +209,46 @@ fn released_blocks_serve_again() {
         assert_eq!(*after_first.get_or_insert(stats), stats);
     }
 }
+
+#[test]
+fn large_garbage_is_reclaimed_and_a_large_state_does_not_thrash() {
+    let mut w = world(64 * MIB);
+    let mut turn = w.turn();
+    let mut roots = vec![turn.alloc_array(NODE_PTR, 2 << 20).unwrap()];
+    turn.collect(&mut roots).unwrap();
+    let mut collections = 0;
+    for _ in 0..400 {
+        turn.alloc_array(NODE_PTR, 10_000).unwrap();
+        if turn.wants_collection() {
+            turn.collect(&mut roots).unwrap();
+            collections += 1;
+        }
+    }
+    // 32 MB of garbage beside 16 MB of state.
+    assert!((1..=4).contains(&collections), "{collections} collections");
+    assert!(turn.used() < 40 * MIB);
+    // Old large garbage goes when room is wanted for something.
+    let next = turn.alloc_array(NODE_PTR, 2 << 20).unwrap();
+    roots[0] = next;
+    turn.finish(&mut roots);
+    let mut turn = w.turn();
+    roots[0] = 0;
+    let refused = turn.alloc_bytes(60 * MIB).unwrap_err();
+    turn.collect_for(&mut roots, refused.wanted).unwrap();
+    turn.alloc_bytes(60 * MIB).unwrap();
+    let refused = turn.alloc_bytes(60 * MIB).unwrap_err();
+    assert_eq!(turn.collect_for(&mut vec![], 65 * MIB).unwrap_err().wanted, 65 * MIB);
+    assert_eq!(refused.used, 60 * MIB + 8);
+}
+
+#[test]
+fn large_memory_is_zeroed_when_it_serves_again() {
+    let mut w = world(64 * MIB);
+    for _ in 0..20 {
+        let mut turn = w.turn();
+        let at = turn.alloc_bytes(100_000).unwrap();
+        assert!(raw::bytes(at, 100_000).iter().all(|b| *b == 0));
+        raw::bytes_mut(at, 100_000).fill(0xAB);
+        turn.finish(&mut NoRoots);
+    }
+}
