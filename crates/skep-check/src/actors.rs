@@ -104,7 +104,7 @@ impl<'a> Checker<'a> {
     /// A value that may hold references goes from `e` into variable `to`.
     pub(crate) fn note_flow(&mut self, e: &'a Expr, to: ObjectId) {
         let Some(ty) = self.info.types.get(&e.id).map(|tv| tv.ty) else { return };
-        if !self.holds_references(ty, 0) {
+        if !self.holds_references(ty, &mut HashSet::new()) {
             return;
         }
         let Some((from, _)) = self.reference_root(e) else { return };
@@ -140,14 +140,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn holds_references(&mut self, ty: TypeId, depth: u32) -> bool {
+    fn holds_references(&mut self, ty: TypeId, seen: &mut HashSet<TypeId>) -> bool {
         let under = self.types.underlying(ty);
         match self.types.get(under).clone() {
             Type::Bad | Type::Basic(_) => false,
-            Type::Array(elem, _) if depth < DEPTH_MAX => self.holds_references(elem, depth + 1),
-            Type::Struct(fields) if depth < DEPTH_MAX => {
-                fields.iter().any(|f| self.holds_references(f.ty, depth + 1))
-            }
+            Type::Array(..) | Type::Struct(_) if !seen.insert(under) => false,
+            Type::Array(elem, _) => self.holds_references(elem, seen),
+            Type::Struct(fields) => fields.iter().any(|f| self.holds_references(f.ty, seen)),
             _ => true,
         }
     }

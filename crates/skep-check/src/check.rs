@@ -12,8 +12,17 @@ use crate::program::{Checked, Info, ObjectId, ObjectKind, Package, PackageId, Pa
 use crate::scope::Scopes;
 use crate::types::{NamedId, Type, TypeId, Types};
 
-/// Instances nest at most this deep in a type's own values.
-const NESTING_MAX: usize = 60;
+/// Values of declared types nest at most this deep.
+const NESTING_MAX: usize = 300;
+
+/// Instances of one generic type nest at most this deep in its own values.
+const INSTANCES_MAX: usize = 20;
+
+/// No value takes more bytes than this.
+const VALUE_BYTES_MAX: u64 = 1 << 30;
+
+/// What Go's compiler calls larger than the address space.
+const ADDRESS_SPACE: u64 = 1 << 50;
 
 /// Paths a file imports, with the places.
 #[must_use]
@@ -201,13 +210,13 @@ impl<'a> Checker<'a> {
                 if let Some(start) = path.iter().position(|&t| t == ty) {
                     return self.endless_type(&path[start..]);
                 }
+                // Ever larger instances of one type inside each other have no end either.
+                let same = |&&t: &&TypeId| matches!(self.types.get(t), Type::Named(n, _) if *n == id);
+                if path.iter().filter(same).count() > INSTANCES_MAX {
+                    return self.endless_type(&[ty]);
+                }
                 if path.len() > NESTING_MAX {
-                    // Ever larger instances of one type inside each other.
-                    let same = |&&t: &&TypeId| matches!(self.types.get(t), Type::Named(n, _) if *n == id);
-                    if path.iter().filter(same).count() > NESTING_MAX / 4 {
-                        self.endless_type(&[ty]);
-                    }
-                    return;
+                    return self.nested_too_deep(id);
                 }
                 path.push(ty);
                 let under = self.under(ty);
@@ -223,6 +232,54 @@ impl<'a> Checker<'a> {
             }
             _ => {}
         }
+    }
+
+    fn nested_too_deep(&mut self, id: NamedId) {
+        // Broken up, so that nobody else walks it.
+        self.types.named[id.0 as usize].underlying = Types::BAD;
+        self.types.forget_instances();
+        let object = self.object(self.named[id.0 as usize].object);
+        if let Some(span) = object.span {
+            let message = format!("type {} is nested more than {NESTING_MAX} deep", object.name);
+            self.err(span, "limit", message);
+        }
+    }
+
+    /// A type's values must fit into memory.
+    pub(crate) fn check_size(&mut self, at: Span, ty: TypeId) {
+        let size = self.byte_size(ty, &mut HashMap::new());
+        if size > ADDRESS_SPACE {
+            let message = format!("type {} larger than address space", self.show(ty));
+            self.err(at, "limit", message);
+        } else if size > VALUE_BYTES_MAX {
+            let message =
+                format!("type {} is too large ({size} bytes, limit {VALUE_BYTES_MAX})", self.show(ty));
+            self.err(at, "limit", message);
+        }
+    }
+
+    /// Roughly the bytes a value takes: enough to refuse what can't be.
+    fn byte_size(&mut self, ty: TypeId, known: &mut HashMap<TypeId, u64>) -> u64 {
+        let under = self.types.underlying(ty);
+        if let Some(&size) = known.get(&under) {
+            return size;
+        }
+        // What holds itself is reported elsewhere.
+        known.insert(under, 0);
+        let size = match self.types.get(under).clone() {
+            Type::Array(elem, n) => self.byte_size(elem, known).saturating_mul(n),
+            Type::Struct(fields) => {
+                fields.iter().fold(0, |sum: u64, f| sum.saturating_add(self.byte_size(f.ty, known)))
+            }
+            Type::Basic(b) if b.is_string() => 16,
+            Type::Basic(crate::types::Basic::Bool) => 1,
+            Type::Basic(b) => u64::from(crate::expr::basic_bits(b) / 8),
+            Type::Interface(_) => 16,
+            Type::Slice(_) => 24,
+            _ => 8,
+        };
+        known.insert(under, size);
+        size
     }
 
     fn endless_type(&mut self, cycle: &[TypeId]) {

@@ -102,6 +102,7 @@ pub(crate) enum Later<'a> {
     VarType { at: Span, ty: TypeId, env: Env },
     MapKey { at: Span, key: TypeId, env: Env },
     Embedded { at: Span, ty: TypeId, env: Env },
+    Size { at: Span, ty: TypeId, env: Env },
 }
 
 pub(crate) struct Checker<'a> {

@@ -1,5 +1,6 @@
 //! Assignability and conversions (Go spec, "Assignability", "Conversions").
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use skep_syntax::tree::{ChanDir, Expr};
@@ -381,28 +382,27 @@ impl<'a> Checker<'a> {
 
     /// The type with struct tags left out, all through its literal parts.
     fn without_tags(&mut self, ty: TypeId) -> TypeId {
-        let new = match self.types.get(ty).clone() {
-            Type::Struct(fields) => {
-                let empty: Rc<str> = Rc::from("");
-                let fields: Rc<[FieldType]> = fields
-                    .iter()
-                    .map(|f| FieldType { ty: self.without_tags(f.ty), tag: empty.clone(), ..f.clone() })
-                    .collect();
-                Type::Struct(fields)
+        self.without_tags_known(ty, &mut HashMap::new())
+    }
+
+    fn without_tags_known(&mut self, ty: TypeId, known: &mut HashMap<TypeId, TypeId>) -> TypeId {
+        if let Some(&new) = known.get(&ty) {
+            return new;
+        }
+        let form = self.types.get(ty).clone();
+        let new = match form {
+            Type::Named(..) | Type::Interface(_) | Type::Basic(_) | Type::Param(_) | Type::Bad => ty,
+            other => {
+                let mut new = other.map_parts(&mut |t| self.without_tags_known(t, known));
+                if let Type::Struct(fields) = &mut new {
+                    let empty: Rc<str> = Rc::from("");
+                    *fields = fields.iter().map(|f| FieldType { tag: empty.clone(), ..f.clone() }).collect();
+                }
+                self.types.intern(new)
             }
-            Type::Pointer(t) => Type::Pointer(self.without_tags(t)),
-            Type::Slice(t) => Type::Slice(self.without_tags(t)),
-            Type::Array(t, n) => Type::Array(self.without_tags(t), n),
-            Type::Map(k, v) => Type::Map(self.without_tags(k), self.without_tags(v)),
-            Type::Chan(dir, t) => Type::Chan(dir, self.without_tags(t)),
-            Type::Func(sig) => Type::Func(crate::types::Signature {
-                params: sig.params.iter().map(|&t| self.without_tags(t)).collect(),
-                results: sig.results.iter().map(|&t| self.without_tags(t)).collect(),
-                variadic: sig.variadic,
-            }),
-            _ => return ty,
         };
-        self.types.intern(new)
+        known.insert(ty, new);
+        new
     }
 
     /// Names of type parameters for errors: `K and V`, `A, B, and C`.

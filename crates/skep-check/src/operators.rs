@@ -236,7 +236,7 @@ impl<'a> Checker<'a> {
 
     /// Why values of a type don't compare; none if they do.
     pub(crate) fn incomparable_cause(&mut self, ty: TypeId) -> Option<String> {
-        let why = self.types.incomparable(ty, true, 0)?;
+        let why = self.types.incomparable(ty, true)?;
         let under = self.types.underlying(ty);
         match self.types.get(under) {
             Type::Slice(_) | Type::Func(_) | Type::Map(..) => {

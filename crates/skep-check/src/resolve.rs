@@ -7,7 +7,7 @@ use std::rc::Rc;
 use skep_syntax::tree::{Decl, ExprKind, Field, File, FuncDecl, Ident, Import, TypeDecl};
 use skep_syntax::{Code, Diagnostic};
 
-use crate::checker::{Checker, DeclKind, DeclState, Env, ImportUse, NamedState, Pack, Progress};
+use crate::checker::{Checker, DeclKind, DeclState, Env, ImportUse, Later, NamedState, Pack, Progress};
 use crate::constant::ConstValue;
 use crate::declare::receiver_parts;
 use crate::program::{FuncInfo, ObjectId, ObjectKind, PackageId, ParsedPackage, VarInfo};
@@ -17,6 +17,9 @@ use crate::types::{MethodDecl, NamedId, NamedLabel, ParamId, Type, TypeId, Types
 
 /// Aliases of aliases are followed this far for a receiver.
 const ALIAS_CHAIN_MAX: u32 = 100;
+
+/// Declarations that need each other to be worked out are followed this far.
+const CHAIN_MAX: usize = 100;
 
 impl<'a> Checker<'a> {
     /// Enters a package and all its names.
@@ -395,6 +398,7 @@ impl<'a> Checker<'a> {
                 self.cycle(object);
                 return;
             }
+            Progress::Pending if self.path.len() > CHAIN_MAX => return self.chain_too_long(object),
             Progress::Pending => state.progress = Progress::Active,
         }
         let (kind, pkg, scope) = (state.kind, state.pkg, state.scope);
@@ -410,6 +414,14 @@ impl<'a> Checker<'a> {
         self.path.pop();
         if let Some(state) = self.decls.get_mut(&object) {
             state.progress = Progress::Done;
+        }
+    }
+
+    /// Each declaration needs the next: beyond a bound the checker gives up.
+    fn chain_too_long(&mut self, object: ObjectId) {
+        if let Some(span) = self.object(object).span {
+            let message = format!("declarations depend on each other more than {CHAIN_MAX} deep");
+            self.err(span, "limit", message);
         }
     }
 
@@ -492,6 +504,7 @@ impl<'a> Checker<'a> {
                 }
                 return;
             }
+            Progress::Pending if self.path.len() > CHAIN_MAX => return self.chain_too_long(object),
             Progress::Pending => state.progress = Progress::Active,
         }
         let param_scope = state.param_scope;
@@ -520,6 +533,11 @@ impl<'a> Checker<'a> {
             state.progress = Progress::Done;
         }
         self.check_field_method_names(id);
+        let ty = self.object(object).ty;
+        let env = self.named[id.0 as usize].env.clone();
+        if matches!(self.types.get(under), Type::Struct(_)) && !self.types.is_open(ty) {
+            self.later.push_back(Later::Size { at: decl.name.span, ty, env });
+        }
     }
 
     fn check_field_method_names(&mut self, id: NamedId) {

@@ -642,6 +642,7 @@ impl<'a> Checker<'a> {
                 }),
                 Later::VarType { at, ty, env } => self.with_env(env, |c| c.check_var_type(at, ty)),
                 Later::MapKey { at, key, env } => self.with_env(env, |c| c.check_map_key(at, key)),
+                Later::Size { at, ty, env } => self.with_env(env, |c| c.check_size(at, ty)),
                 Later::Embedded { at, ty, env } => self.with_env(env, |c| c.check_embedded(at, ty)),
             }
         }

@@ -202,6 +202,8 @@ pub struct ParamDecl {
 #[derive(Debug)]
 pub struct Types {
     list: Vec<Type>,
+    /// By `TypeId`: whether a type parameter is inside.
+    open: Vec<bool>,
     ids: HashMap<Type, TypeId>,
     /// Declared types by `NamedId`.
     pub named: Vec<NamedDecl>,
@@ -253,6 +255,7 @@ impl Types {
     pub fn new() -> Types {
         let mut types = Types {
             list: Vec::new(),
+            open: Vec::new(),
             ids: HashMap::new(),
             named: Vec::new(),
             params: Vec::new(),
@@ -313,6 +316,9 @@ impl Types {
             return id;
         }
         let id = TypeId(self.list.len() as u32);
+        let mut open = matches!(ty, Type::Param(_));
+        ty.for_parts(&mut |t| open |= self.open[t.0 as usize]);
+        self.open.push(open);
         self.list.push(ty.clone());
         self.ids.insert(ty, id);
         id
@@ -352,41 +358,91 @@ impl Types {
         }
     }
 
+    /// Whether a type parameter is inside a type.
+    #[must_use]
+    pub fn is_open(&self, id: TypeId) -> bool {
+        self.open[id.0 as usize]
+    }
+
     /// The type with parameters replaced by arguments of the same index.
     pub fn subst(&mut self, id: TypeId, params: &[ParamId], args: &[TypeId]) -> TypeId {
-        if params.is_empty() {
+        if params.is_empty() || !self.is_open(id) {
             return id;
         }
-        let one = |types: &mut Types, t: TypeId| types.subst(t, params, args);
-        let new = match self.get(id).clone() {
-            Type::Bad | Type::Basic(_) => return id,
-            Type::Param(p) => return params.iter().position(|&q| q == p).map_or(id, |i| args[i]),
-            Type::Named(n, a) => Type::Named(n, a.iter().map(|&t| one(self, t)).collect()),
-            Type::Pointer(t) => Type::Pointer(one(self, t)),
-            Type::Slice(t) => Type::Slice(one(self, t)),
-            Type::Array(t, n) => Type::Array(one(self, t), n),
-            Type::Map(k, v) => Type::Map(one(self, k), one(self, v)),
-            Type::Chan(d, t) => Type::Chan(d, one(self, t)),
-            Type::Tuple(ts) => Type::Tuple(ts.iter().map(|&t| one(self, t)).collect()),
+        // A type met again is not walked again: shared parts could double at every level.
+        let mut known = params
+            .iter()
+            .zip(args)
+            .map(|(&p, &arg)| (self.intern(Type::Param(p)), arg))
+            .collect::<HashMap<TypeId, TypeId>>();
+        self.subst_known(id, &mut known)
+    }
+
+    fn subst_known(&mut self, id: TypeId, known: &mut HashMap<TypeId, TypeId>) -> TypeId {
+        if !self.is_open(id) {
+            return id;
+        }
+        if let Some(&new) = known.get(&id) {
+            return new;
+        }
+        let ty = self.get(id).clone();
+        let new = match ty {
+            Type::Param(_) => id,
+            other => {
+                let new = other.map_parts(&mut |t| self.subst_known(t, known));
+                self.intern(new)
+            }
+        };
+        known.insert(id, new);
+        new
+    }
+}
+
+impl Type {
+    /// Calls `f` for the types this one is made of.
+    fn for_parts(&self, f: &mut dyn FnMut(TypeId)) {
+        match self {
+            Type::Bad | Type::Basic(_) | Type::Param(_) => {}
+            Type::Named(_, ts) | Type::Tuple(ts) => ts.iter().for_each(|&t| f(t)),
+            Type::Pointer(t) | Type::Slice(t) | Type::Array(t, _) | Type::Chan(_, t) => f(*t),
+            Type::Map(k, v) => {
+                f(*k);
+                f(*v);
+            }
+            Type::Struct(fields) => fields.iter().for_each(|field| f(field.ty)),
+            Type::Func(s) => s.params.iter().chain(s.results.iter()).for_each(|&t| f(t)),
+            Type::Interface(i) => {
+                i.methods.iter().for_each(|m| f(m.sig));
+                i.terms.iter().flat_map(|ts| ts.iter()).for_each(|&(_, t)| f(t));
+            }
+        }
+    }
+
+    /// The same form made of other types.
+    pub(crate) fn map_parts(self, f: &mut dyn FnMut(TypeId) -> TypeId) -> Type {
+        match self {
+            Type::Bad | Type::Basic(_) | Type::Param(_) => self,
+            Type::Named(n, ts) => Type::Named(n, ts.iter().map(|&t| f(t)).collect()),
+            Type::Tuple(ts) => Type::Tuple(ts.iter().map(|&t| f(t)).collect()),
+            Type::Pointer(t) => Type::Pointer(f(t)),
+            Type::Slice(t) => Type::Slice(f(t)),
+            Type::Array(t, n) => Type::Array(f(t), n),
+            Type::Chan(d, t) => Type::Chan(d, f(t)),
+            Type::Map(k, v) => Type::Map(f(k), f(v)),
             Type::Struct(fields) => {
-                Type::Struct(fields.iter().map(|f| FieldType { ty: one(self, f.ty), ..f.clone() }).collect())
+                Type::Struct(fields.iter().map(|x| FieldType { ty: f(x.ty), ..x.clone() }).collect())
             }
             Type::Func(s) => Type::Func(Signature {
-                params: s.params.iter().map(|&t| one(self, t)).collect(),
-                results: s.results.iter().map(|&t| one(self, t)).collect(),
+                params: s.params.iter().map(|&t| f(t)).collect(),
+                results: s.results.iter().map(|&t| f(t)).collect(),
                 variadic: s.variadic,
             }),
             Type::Interface(i) => Type::Interface(InterfaceType {
-                methods: i
-                    .methods
-                    .iter()
-                    .map(|m| MethodType { sig: one(self, m.sig), ..m.clone() })
-                    .collect(),
-                terms: i.terms.map(|ts| ts.iter().map(|&(tilde, t)| (tilde, one(self, t))).collect()),
+                methods: i.methods.iter().map(|m| MethodType { sig: f(m.sig), ..m.clone() }).collect(),
+                terms: i.terms.map(|ts| ts.iter().map(|&(tilde, t)| (tilde, f(t))).collect()),
                 comparable: i.comparable,
             }),
-        };
-        self.intern(new)
+        }
     }
 }
 

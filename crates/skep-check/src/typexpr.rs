@@ -56,10 +56,10 @@ impl<'a> Checker<'a> {
             ExprKind::ArrayType { len: Some(len), elem } => {
                 let n = self.array_length(len);
                 let elem = self.var_type(elem);
-                match n {
-                    Some(n) => self.types.intern(Type::Array(elem, n)),
-                    None => Types::BAD,
-                }
+                let Some(n) = n else { return Types::BAD };
+                let ty = self.types.intern(Type::Array(elem, n));
+                self.later.push_back(Later::Size { at: e.span, ty, env: self.env.clone() });
+                ty
             }
             ExprKind::ArrayType { len: None, elem } => {
                 self.var_type(elem);

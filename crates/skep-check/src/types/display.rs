@@ -8,6 +8,9 @@ use skep_syntax::tree::ChanDir;
 /// Beyond this nesting a type is cut short: instances of generic types can be endlessly deep.
 const DEPTH_MAX: u32 = 60;
 
+/// Beyond this many bytes a type's text is cut short: shared parts can double at every level.
+const TEXT_MAX: usize = 4000;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// Names of the package at hand are bare, others carry their package's name.
@@ -113,7 +116,7 @@ impl Types {
     }
 
     fn write(&self, out: &mut String, id: TypeId, style: Style, depth: u32) {
-        if depth > DEPTH_MAX {
+        if depth > DEPTH_MAX || out.len() > TEXT_MAX {
             out.push('…');
             return;
         }

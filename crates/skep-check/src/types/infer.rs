@@ -284,49 +284,26 @@ impl Unifier {
 impl Types {
     /// Whether a type mentions any of the parameters.
     pub(crate) fn mentions(&self, ty: TypeId, params: &[ParamId]) -> bool {
-        if params.is_empty() {
+        if params.is_empty() || !self.is_open(ty) {
             return false;
         }
-        let any = |ts: &[TypeId]| ts.iter().any(|&t| self.mentions(t, params));
-        match self.get(ty) {
-            Type::Bad | Type::Basic(_) => false,
-            Type::Param(p) => params.contains(p),
-            Type::Named(_, args) => any(args),
-            Type::Tuple(ts) => any(ts),
-            Type::Pointer(t) | Type::Slice(t) | Type::Array(t, _) | Type::Chan(_, t) => {
-                self.mentions(*t, params)
-            }
-            Type::Map(k, v) => any(&[*k, *v]),
-            Type::Struct(fields) => fields.iter().any(|f| self.mentions(f.ty, params)),
-            Type::Func(sig) => any(&sig.params) || any(&sig.results),
-            Type::Interface(i) => {
-                i.methods.iter().any(|m| self.mentions(m.sig, params))
-                    || i.terms.as_ref().is_some_and(|ts| ts.iter().any(|&(_, t)| self.mentions(t, params)))
-            }
-        }
+        let mut inside = Vec::new();
+        self.params_in(ty, &mut inside);
+        inside.iter().any(|p| params.contains(p))
     }
 
     /// Every type parameter a type mentions.
     pub(crate) fn params_in(&self, ty: TypeId, out: &mut Vec<ParamId>) {
-        match self.get(ty) {
-            Type::Bad | Type::Basic(_) => {}
-            Type::Param(p) => out.push(*p),
-            Type::Named(_, ts) | Type::Tuple(ts) => ts.iter().for_each(|&t| self.params_in(t, out)),
-            Type::Pointer(t) | Type::Slice(t) | Type::Array(t, _) | Type::Chan(_, t) => {
-                self.params_in(*t, out)
+        let mut seen = std::collections::HashSet::new();
+        let mut work = vec![ty];
+        while let Some(ty) = work.pop() {
+            if !self.is_open(ty) || !seen.insert(ty) {
+                continue;
             }
-            Type::Map(k, v) => {
-                self.params_in(*k, out);
-                self.params_in(*v, out);
+            if let Type::Param(p) = *self.get(ty) {
+                out.push(p);
             }
-            Type::Struct(fields) => fields.iter().for_each(|f| self.params_in(f.ty, out)),
-            Type::Func(sig) => {
-                sig.params.iter().chain(sig.results.iter()).for_each(|&t| self.params_in(t, out))
-            }
-            Type::Interface(i) => {
-                i.methods.iter().for_each(|m| self.params_in(m.sig, out));
-                i.terms.iter().flat_map(|ts| ts.iter()).for_each(|&(_, t)| self.params_in(t, out));
-            }
+            self.get(ty).for_parts(&mut |t| work.push(t));
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Questions about types: what kind they are, whether they compare, whether they implement an interface.
 
+use std::collections::HashSet;
+
 use super::{Basic, Found, InterfaceType, MethodType, Type, TypeId, Types};
 use crate::program::{MethodTarget, Object};
-
-/// Embedded and element types nest at most this deep before a question about them is given up.
-const DEPTH_MAX: u32 = 200;
 
 /// Why a type lacks a method.
 #[derive(Clone, Debug)]
@@ -175,46 +174,46 @@ impl Types {
 
     /// Whether `==` is defined (interfaces compare, perhaps with a panic at run time).
     pub fn comparable(&mut self, ty: TypeId) -> bool {
-        self.incomparable(ty, true, 0).is_none()
+        self.incomparable(ty, true).is_none()
     }
 
     /// Whether `==` is defined and can't panic.
     pub(crate) fn strictly_comparable(&mut self, ty: TypeId) -> bool {
-        self.incomparable(ty, false, 0).is_none()
+        self.incomparable(ty, false).is_none()
     }
 
     /// Why values don't compare, in an error's words (empty if there's nothing more to say); none if they do.
-    pub(crate) fn incomparable(&mut self, ty: TypeId, dynamic: bool, depth: u32) -> Option<String> {
-        if depth > DEPTH_MAX {
-            return None;
-        }
+    pub(crate) fn incomparable(&mut self, ty: TypeId, dynamic: bool) -> Option<String> {
+        self.incomparable_part(ty, dynamic, &mut HashSet::new())
+    }
+
+    /// As `incomparable`; `fine` holds what was found to compare (or is being looked at).
+    fn incomparable_part(&mut self, ty: TypeId, dynamic: bool, fine: &mut HashSet<TypeId>) -> Option<String> {
         let under = self.underlying(ty);
         match self.get(under).clone() {
             Type::Bad | Type::Pointer(_) | Type::Chan(..) => None,
             Type::Basic(Basic::UntypedNil) => Some(String::new()),
             Type::Basic(_) => None,
+            Type::Struct(_) | Type::Array(..) if !fine.insert(ty) => None,
             Type::Struct(fields) => fields.iter().find_map(|f| {
-                self.incomparable(f.ty, dynamic, depth + 1)
+                self.incomparable_part(f.ty, dynamic, fine)
                     .map(|_| format!("struct containing {} cannot be compared", self.display(f.ty)))
             }),
             Type::Array(elem, _) => self
-                .incomparable(elem, dynamic, depth + 1)
+                .incomparable_part(elem, dynamic, fine)
                 .map(|_| format!("{} cannot be compared", self.display(ty))),
             Type::Interface(i) => {
                 if (dynamic && !self.is_param(ty)) || i.comparable {
                     return None;
                 }
                 let restricted = i.terms.as_ref().is_some_and(|ts| {
-                    ts.iter().all(|&(_, t)| self.incomparable(t, false, depth + 1).is_none())
+                    ts.iter().all(|&(_, t)| self.incomparable_part(t, false, fine).is_none())
                 });
                 if restricted {
                     return None;
                 }
-                Some(match i.terms {
-                    None if self.is_param(ty) => "incomparable types in type set".to_string(),
-                    _ if self.is_param(ty) => "incomparable types in type set".to_string(),
-                    _ => String::new(),
-                })
+                let why = if self.is_param(ty) { "incomparable types in type set" } else { "" };
+                Some(why.to_string())
             }
             _ => Some(String::new()),
         }
@@ -256,7 +255,7 @@ impl Types {
             return Err(format!("cannot {verb} {} (empty type set)", self.display(t)));
         }
         if let Some(missing) = self.missing_method(v, t, true, objects)
-            && !self.has_bad_embedded(v, 0)
+            && !self.has_bad_embedded(v, &mut HashSet::new())
         {
             return Err(format!("{} does not {verb} {} {}", self.display(v), self.display(t), missing.cause));
         }
@@ -301,13 +300,13 @@ impl Types {
         }
     }
 
-    fn has_bad_embedded(&mut self, ty: TypeId, depth: u32) -> bool {
+    fn has_bad_embedded(&mut self, ty: TypeId, seen: &mut HashSet<TypeId>) -> bool {
         let (base, _) = self.deref(ty);
         let under = self.underlying(base);
         match self.get(under).clone() {
-            Type::Struct(fields) if depth < DEPTH_MAX => fields
-                .iter()
-                .any(|f| f.embedded && (f.ty == Types::BAD || self.has_bad_embedded(f.ty, depth + 1))),
+            Type::Struct(fields) if seen.insert(base) => {
+                fields.iter().any(|f| f.embedded && (f.ty == Types::BAD || self.has_bad_embedded(f.ty, seen)))
+            }
             _ => false,
         }
     }
