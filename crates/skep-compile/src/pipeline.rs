@@ -5,7 +5,7 @@
 use skep_bytecode::{Module, VerifiedModule};
 use skep_check::Program;
 use skep_lower::LowerError;
-use skep_opt::ssa;
+use skep_opt::{Passes, ssa};
 use skep_syntax::{Code, Diagnostic, FileId, Severity, SourceMap, Span};
 
 use crate::files::Files;
@@ -80,7 +80,9 @@ pub fn check(files: &dyn Files, path: &str) -> Result<CheckedProgram, LoadError>
 /// # Errors
 /// What the builder refuses, such as endless instances of a generic function.
 pub fn optimised(program: Program, sources: &SourceMap) -> Result<ssa::Program, Vec<Diagnostic>> {
-    skep_opt::build(program, sources)
+    let mut program = skep_opt::build(program, sources)?;
+    skep_opt::optimise(&mut program, Passes::ALL);
+    Ok(program)
 }
 
 /// Lowers SSA and verifies the module; a refusal is our own mistake, and still no reason to bring down an
