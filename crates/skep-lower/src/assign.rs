@@ -15,6 +15,9 @@ const PARAMS_MAX_FAR: usize = NEAR_SLOTS - 16;
 /// Results stay in their window below this slot only: it saves a move, but makes frames longer.
 const STAY_BELOW: u32 = 64;
 
+/// How far a window moves up to save moves: its callee's frame starts that much later.
+const SHIFT_MAX: u32 = 16;
+
 /// Where everything stands.
 pub(crate) struct Slots {
     /// By value; `NO_SLOT` if it needs none.
@@ -222,10 +225,51 @@ impl Assigner<'_> {
             }
         };
         order.sort_by_key(|class| key(&self.classes[*class as usize]));
-        for class in order {
-            self.place(class)?;
+        let crossing = order.partition_point(|class| key(&self.classes[*class as usize]).0 <= 1);
+        for class in &order[..crossing] {
+            self.place(*class)?;
+        }
+        self.shift_windows();
+        for class in &order[crossing..] {
+            self.place(*class)?;
         }
         Ok(())
+    }
+
+    /// Where a call's result is the argument of a later one, the earlier window moves up so that it stands there.
+    /// From the last call to the first, so that chains of calls line up.
+    fn shift_windows(&mut self) {
+        for nth in (0..self.live.calls.len()).rev() {
+            let call = self.live.calls[nth];
+            let inst = &self.func.blocks[call.block as usize].insts[call.inst as usize];
+            let len = self.header(nth as u32) as usize + inst.defs.len() + inst.op.operands();
+            for (index, def) in inst.defs.clone().iter().enumerate() {
+                if !self.live.slotted[def.0 as usize] {
+                    continue;
+                }
+                let class = self.find(*def);
+                let class = &self.classes[class as usize];
+                // What crosses calls has its place already, in the window as it was.
+                if class.slot.is_some() {
+                    break;
+                }
+                let later = class.wishes.iter().find_map(|(_, wish)| match wish {
+                    Wish::Window(later, index) if *later as usize > nth => Some((*later, *index)),
+                    _ => None,
+                });
+                let Some((later, place)) = later else { continue };
+                let goal = self.windows[later as usize] + self.header(later) + place;
+                let start = goal.checked_sub(self.header(nth as u32) + index as u32);
+                let start = start.filter(|start| {
+                    (self.windows[nth]..=self.windows[nth] + SHIFT_MAX).contains(start)
+                        && *start as usize + len < NEAR_SLOTS
+                });
+                if let Some(start) = start {
+                    self.windows[nth] = start;
+                    break;
+                }
+            }
+        }
     }
 
     fn place(&mut self, index: u32) -> Result<(), AssignError> {

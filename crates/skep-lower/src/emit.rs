@@ -304,8 +304,7 @@ fn header_len(inst: &Inst) -> u32 {
 
 /// Slots of a call's window.
 fn window_len(inst: &Inst) -> u32 {
-    let mut args = 0;
-    inst.op.visit(|_| args += 1);
+    let mut args = inst.op.operands();
     // The type word of an interface stands outside.
     args -= usize::from(matches!(inst.op, Op::CallMethod { .. }));
     header_len(inst) + args.max(inst.defs.len()) as u32

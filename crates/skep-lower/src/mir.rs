@@ -45,6 +45,17 @@ impl MInst {
         u32::from(self.op.info().cost)
     }
 
+    /// Whether it may change a slot. Calls may change all, as far as this knows.
+    pub fn writes(&self, slot: u32) -> bool {
+        let (_, writes) = self.fields();
+        let form = self.op.info().form;
+        let is_call = matches!(form, Form::Window | Form::CallClosure | Form::CallMethod);
+        let far = self.op == Op::FarStore && i64::from(slot) == self.imm;
+        let named =
+            [self.a, self.b, self.c].iter().zip(writes).any(|(field, writes)| writes && *field == slot);
+        is_call || far || named
+    }
+
     /// Which of the fields a, b, c are slots that it reads, and which it writes.
     pub fn fields(&self) -> ([bool; 3], [bool; 3]) {
         let none = [false; 3];

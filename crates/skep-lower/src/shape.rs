@@ -1,6 +1,8 @@
 //! Control flow of machine blocks before layout: empty blocks go, chains join, small loop tests are repeated
 //! before their loop so that a round takes one jump.
 
+use skep_bytecode::Op;
+use skep_bytecode::ops::Form;
 use skep_opt::graph::NONE;
 
 use crate::mir::{MBlock, MFunc, MTerm};
@@ -13,6 +15,7 @@ pub(crate) fn tidy(func: &mut MFunc) {
     thread(func);
     join_chains(func);
     if repeat_tests(func) {
+        decide(func);
         thread(func);
         join_chains(func);
     }
@@ -98,8 +101,44 @@ fn repeat_tests(func: &mut MFunc) -> bool {
     changed
 }
 
-fn is_call(op: skep_bytecode::Op) -> bool {
-    use skep_bytecode::Op;
+/// A test of a constant that its own block has just put into a slot, such as the first one of a counted loop.
+fn decide(func: &mut MFunc) {
+    for block in &mut func.blocks {
+        let MTerm::Cond { jump, then, els } = block.term else { continue };
+        let constant = |slot: u32| {
+            let last = block.insts.iter().rev().find(|inst| inst.writes(slot))?;
+            (last.op == Op::Imm).then_some(last.imm)
+        };
+        let taken = match jump.op.info().form {
+            Form::JumpAc => constant(jump.a).and_then(|a| outcome(jump.op, a, i64::from(jump.c as u8 as i8))),
+            Form::JumpAb => match (constant(jump.a), constant(jump.b)) {
+                (Some(a), Some(b)) => outcome(jump.op, a, b),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(taken) = taken {
+            block.term = MTerm::Jump(if taken { then } else { els });
+        }
+    }
+}
+
+/// Whether a jump on two constants is taken, if that is a comparison of integers.
+fn outcome(op: Op, a: i64, b: i64) -> Option<bool> {
+    Some(match op {
+        Op::JumpEq | Op::JumpEqI => a == b,
+        Op::JumpNe | Op::JumpNeI => a != b,
+        Op::JumpLtS | Op::JumpLtSI => a < b,
+        Op::JumpLeS | Op::JumpLeSI => a <= b,
+        Op::JumpGtSI => a > b,
+        Op::JumpGeSI => a >= b,
+        Op::JumpLtU => (a as u64) < b as u64,
+        Op::JumpLeU => a as u64 <= b as u64,
+        _ => return None,
+    })
+}
+
+fn is_call(op: Op) -> bool {
     matches!(op, Op::Call | Op::CallClosure | Op::CallMethod | Op::Builtin | Op::RunDefers)
 }
 
@@ -112,8 +151,11 @@ pub(crate) fn layout(func: &MFunc) -> Vec<u32> {
         let MTerm::Cond { then, els, .. } = func.blocks[lp.head as usize].term else { continue };
         let index = graph.loop_of[lp.head as usize];
         let stays = [then, els].map(|block| graph.in_loop(block, index));
-        let is_latch = lp.blocks.len() == 1;
-        if stays[0] == stays[1] || is_latch || lp.head == 0 {
+        // Where a round ends with a test already, a jump back from another one saves nothing.
+        let jumps_back = graph.preds[lp.head as usize].iter().any(|pred| {
+            graph.in_loop(*pred, index) && func.blocks[*pred as usize].term == MTerm::Jump(lp.head)
+        });
+        if stays[0] == stays[1] || !jumps_back || lp.head == 0 {
             continue;
         }
         // To the end of its loop: the round then ends with the test's jump back.
@@ -127,7 +169,7 @@ pub(crate) fn layout(func: &MFunc) -> Vec<u32> {
 }
 
 fn is_cold(block: &MBlock) -> bool {
-    matches!(block.term, MTerm::End(inst) if inst.op != skep_bytecode::Op::Return)
+    matches!(block.term, MTerm::End(inst) if inst.op != Op::Return)
 }
 
 /// The graph with the successors of each block so that what should follow it comes first: what stays in the loop.

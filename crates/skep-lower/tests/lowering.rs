@@ -199,24 +199,22 @@ fn calls_and_liveness() {
     check_program(
         program,
         expect![[r#"
-        main.calls(pwp) (pw) frame 10
-           0  enter 21  {s0 s2}  ; a.go:1
-           1  mov s5, s2
-           2  str.data s3, "abc"
-           3  imm s4, 3
-           4  imm s6, 3
-           5  builtin rt.concat, s3: 4 -> 2  {s0 s2 s3 s5}
-           6  mov s5, s3
-           7  mov s6, s4
-           8  mov s7, s0
-           9  call.closure s7, s5: 3 -> 2  {s2}
-          10  mov s8, s2
-          11  mov s9, s6
-          12  call.method s1.Len, s8: 2 -> 1  {s5}
-          13  mov s0, s5
-          14  mov s1, s8
-          15  return
-    "#]],
+            main.calls(pwp) (pw) frame 10
+               0  enter 19  {s0 s2}  ; a.go:1
+               1  mov s7, s2
+               2  str.data s5, "abc"
+               3  imm s6, 3
+               4  imm s8, 3
+               5  builtin rt.concat, s5: 4 -> 2  {s0 s2 s5 s7}
+               6  mov s7, s0
+               7  call.closure s7, s5: 3 -> 2  {s2}
+               8  mov s8, s2
+               9  mov s9, s6
+              10  call.method s1.Len, s8: 2 -> 1  {s5}
+              11  mov s0, s5
+              12  mov s1, s8
+              13  return
+        "#]],
     );
 }
 

@@ -6,6 +6,8 @@ use crate::ssa::{Block, BlockData, Func, Op, Term, Value};
 /// Removes all of it.
 pub(crate) fn remove(func: &mut Func) {
     clear_unreachable(func);
+    thread_branches(func);
+    clear_unreachable(func);
     forward_params(func);
     join_chains(func);
     clear_unreachable(func);
@@ -92,6 +94,93 @@ fn forward_params(func: &mut Func) {
         block.insts.iter_mut().for_each(|inst| inst.op.map(|value| resolve(&subst, value)));
         block.term.map(|value| resolve(&subst, value));
     }
+}
+
+/// A block that only branches on one of its parameters is passed by where that parameter comes in as a constant:
+/// `&&` and `||` as values, flags, what inlined functions return.
+fn thread_branches(func: &mut Func) {
+    let constants = constants(func);
+    let mut private = private_blocks(func);
+    private[0] = false;
+    if let Some(recover) = func.recover {
+        private[recover.0 as usize] = false;
+    }
+    for from in 0..func.blocks.len() {
+        // A chain of such blocks is followed, but a ring of them is not.
+        for _ in 0..8 {
+            let mut term = func.blocks[from].term.clone();
+            let mut changed = false;
+            match &mut term {
+                Term::Jump(to, args) => {
+                    changed = pass_by(func, &private, &constants, from, to, args);
+                }
+                Term::Branch { then, els, .. } => {
+                    changed |= pass_by(func, &private, &constants, from, &mut then.0, &mut then.1);
+                    changed |= pass_by(func, &private, &constants, from, &mut els.0, &mut els.1);
+                }
+                _ => {}
+            }
+            if !changed {
+                break;
+            }
+            func.blocks[from].term = term;
+        }
+    }
+}
+
+/// Blocks that have a branch on a parameter and nothing else, and whose parameters nothing else uses.
+fn private_blocks(func: &Func) -> Vec<bool> {
+    let mut private: Vec<bool> = func
+        .blocks
+        .iter()
+        .map(|block| {
+            let on_param = matches!(&block.term, Term::Branch { cond, .. } if block.params.contains(cond));
+            on_param && block.insts.is_empty()
+        })
+        .collect();
+    let mut home = vec![u32::MAX; func.kinds.len()];
+    for (index, block) in func.blocks.iter().enumerate() {
+        block.params.iter().for_each(|param| home[param.0 as usize] = index as u32);
+    }
+    for (index, block) in func.blocks.iter().enumerate() {
+        let mut note = |value: Value| {
+            let of = home[value.0 as usize];
+            if of != u32::MAX && of != index as u32 {
+                private[of as usize] = false;
+            }
+        };
+        block.insts.iter().for_each(|inst| inst.op.visit(&mut note));
+        block.term.visit(&mut note);
+    }
+    private
+}
+
+/// Leads an edge past a private block, if the block's branch is decided on that edge.
+fn pass_by(
+    func: &Func,
+    private: &[bool],
+    constants: &[Option<Op>],
+    from: usize,
+    to: &mut Block,
+    args: &mut Vec<Value>,
+) -> bool {
+    let index = to.0 as usize;
+    if !private[index] || index == from {
+        return false;
+    }
+    let block = &func.blocks[index];
+    let Term::Branch { cond, then, els } = &block.term else { return false };
+    let Some(nth) = block.params.iter().position(|param| param == cond) else { return false };
+    let Some(Op::Const(bits)) = constants[args[nth].0 as usize] else { return false };
+    let (goal, passed) = if bits != 0 { then } else { els };
+    let map = |value: &Value| match block.params.iter().position(|param| param == value) {
+        Some(nth) => args[nth],
+        None => *value,
+    };
+    let passed = passed.iter().map(map).collect();
+    *to = *goal;
+    *args = passed;
+    true
 }
 
 fn constants(func: &Func) -> Vec<Option<Op>> {

@@ -243,7 +243,7 @@ impl Facts {
                         if graph.in_loop(*pred, index as u32) {
                             self.is_counted_up(func, graph, *param, arg, *pred)
                         } else {
-                            self.range(arg).0 >= 0
+                            self.comes_in_natural(func, graph, arg, *pred)
                         }
                     })
                 });
@@ -252,6 +252,17 @@ impl Facts {
                 }
             }
         }
+    }
+
+    /// Whether a value is 0 or above when a loop is entered from a block: also one above an outer loop's counter.
+    fn comes_in_natural(&self, func: &Func, graph: &Graph, value: Value, from: u32) -> bool {
+        if self.is_non_negative(value) {
+            return true;
+        }
+        let Some(Op::Bin(Bin::Add, of, by)) = self.op(value) else { return false };
+        self.constant(*by) == Some(1)
+            && self.counters.contains(of)
+            && self.is_below_something(func, graph, *of, from)
     }
 
     fn is_counted_up(&self, func: &Func, graph: &Graph, param: Value, arg: Value, latch: u32) -> bool {

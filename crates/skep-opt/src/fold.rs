@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use skep_bytecode::{FuncRef, RType};
+use skep_bytecode::{BuiltinRef, FuncRef, RType};
 
 use crate::eval;
 use crate::facts::{Fact, Facts};
@@ -17,6 +17,7 @@ pub(crate) struct Around<'p> {
     pub types: &'p [RType],
     /// Number of parameters by function.
     pub params: &'p [usize],
+    pub builtins: &'p [BuiltinRef],
     pub passes: Passes,
 }
 
@@ -227,6 +228,7 @@ impl Folder<'_> {
                 None => Step::Keep,
             },
             Op::CallClosure { .. } | Op::CallMethod { .. } => self.direct(op),
+            Op::Builtin { builtin, ref args } => self.builtin(builtin, args),
             _ => Step::Keep,
         }
     }
@@ -256,6 +258,23 @@ impl Folder<'_> {
             _ if offset == 0 => Step::Is(base),
             Some((base, offset)) => Step::Become(Op::Lea { base, offset }),
             None => Step::Keep,
+        }
+    }
+
+    /// A leaf that one instruction does.
+    fn builtin(&self, builtin: u32, args: &[Value]) -> Step {
+        let Some(name) = self.around.builtins.get(builtin as usize).map(|builtin| builtin.name.as_str())
+        else {
+            return Step::Keep;
+        };
+        match (name, args) {
+            ("math.Sqrt", [x]) => Step::Become(Op::Un(Un::FSqrt, *x)),
+            ("math.Abs", [x]) => Step::Become(Op::Un(Un::FAbs, *x)),
+            (
+                "math.Float64bits" | "math.Float64frombits" | "math.Float32bits" | "math.Float32frombits",
+                [x],
+            ) => Step::Is(*x),
+            _ => Step::Keep,
         }
     }
 

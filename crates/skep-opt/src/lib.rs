@@ -11,6 +11,7 @@ mod fold;
 pub mod graph;
 mod hoist;
 mod inline;
+mod memory;
 pub mod passes;
 pub mod print;
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use crate::fold::{Around, fold};
 use crate::ssa::{Func, Program};
-use crate::{dead, hoist, inline};
+use crate::{dead, hoist, inline, memory};
 
 /// Which passes run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Passes {
     pub share: bool,
     /// Checks that can't fail are dropped.
     pub checks: bool,
+    /// Loads of what is known to stand there, and stores of zeros into new objects, are dropped.
+    pub memory: bool,
     /// What doesn't change in a loop is done before it.
     pub hoist: bool,
     /// Unneeded values and blocks are dropped.
@@ -24,10 +26,17 @@ pub struct Passes {
 impl Passes {
     /// All of them.
     pub const ALL: Passes =
-        Passes { fold: true, share: true, checks: true, hoist: true, dead: true, inline: true };
+        Passes { fold: true, share: true, checks: true, memory: true, hoist: true, dead: true, inline: true };
     /// None of them.
-    pub const NONE: Passes =
-        Passes { fold: false, share: false, checks: false, hoist: false, dead: false, inline: false };
+    pub const NONE: Passes = Passes {
+        fold: false,
+        share: false,
+        checks: false,
+        memory: false,
+        hoist: false,
+        dead: false,
+        inline: false,
+    };
 }
 
 /// Optimises a program in place.
@@ -48,9 +57,12 @@ fn simplify(program: &mut Program, params: &[usize], index: usize, passes: Passe
     if passes.dead {
         dead::remove(&mut func);
     }
-    let around = Around { types: &program.types, params, passes };
+    let around = Around { types: &program.types, params, builtins: &program.builtins, passes };
     if passes.fold || passes.share || passes.checks {
         fold(&mut func, &around);
+    }
+    if passes.memory {
+        memory::forward(&mut func);
     }
     if passes.hoist {
         hoist::hoist(&mut func);

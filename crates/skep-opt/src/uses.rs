@@ -67,6 +67,14 @@ impl Op {
         }
     }
 
+    /// How many values it reads.
+    #[must_use]
+    pub fn operands(&self) -> usize {
+        let mut count = 0;
+        self.visit(|_| count += 1);
+        count
+    }
+
     /// Whether it may be dropped if nothing uses what it defines: it neither traps nor has an effect. Allocation
     /// of one object is no effect in this sense.
     #[must_use]

@@ -149,32 +149,30 @@ fn checks_in_a_counted_loop() {
         f.func,
         NO_CHECKS,
         expect![[r#"
-        main.f(v0 ptr, v1 word, v2 ptr) (word)
-        b0:
-          v5 = const 0
-          v7 = const 1
-          jump b1(v5, v5)
-        b1(v3 word, v4 word):
-          v6 = lts v3, v1
-          branch v6, b2, b3
-        b2:
-          v8 = add v3, v7
-          v9 = loadx.w64 v0[v3]
-          v10 = add v4, v9
-          v11 = loadx.w64 v0[v3]
-          v12 = add v10, v11
-          bounds v8, v1
-          v13 = loadx.w64 v0[v8]
-          v14 = add v12, v13
-          nilcheck v2
-          v15 = load.w64 v2 + 8
-          v16 = add v14, v15
-          v17 = load.w64 v2 + 8
-          v18 = add v16, v17
-          jump b1(v8, v18)
-        b3:
-          return v4
-    "#]],
+            main.f(v0 ptr, v1 word, v2 ptr) (word)
+            b0:
+              v5 = const 0
+              v7 = const 1
+              jump b1(v5, v5)
+            b1(v3 word, v4 word):
+              v6 = lts v3, v1
+              branch v6, b2, b3
+            b2:
+              v8 = add v3, v7
+              v9 = loadx.w64 v0[v3]
+              v10 = add v4, v9
+              v12 = add v10, v9
+              bounds v8, v1
+              v13 = loadx.w64 v0[v8]
+              v14 = add v12, v13
+              nilcheck v2
+              v15 = load.w64 v2 + 8
+              v16 = add v14, v15
+              v18 = add v16, v15
+              jump b1(v8, v18)
+            b3:
+              return v4
+        "#]],
     );
 }
 
@@ -246,6 +244,90 @@ fn sharing_and_hoisting() {
           return v2
     "#]],
     );
+}
+
+/// Two loads of one field, a load of what was stored, zeros into a new object; a store of the same kind through
+/// another pointer, and a call, forget.
+#[test]
+fn memory() {
+    let mut f = Sketch::new("main.f", &[W, W, W, P]);
+    let (p, q, x) = (f.param(P), f.param(P), f.param(W));
+    let field = |base| Op::Load { mem: Mem::W64, base, offset: 8 };
+    let (a, b) = (f.word(field(p)), f.word(field(p)));
+    f.run(Op::Store { mem: Mem::W64, base: p, offset: 8, value: x });
+    let c = f.word(field(p));
+    f.run(Op::Store { mem: Mem::F64, base: q, offset: 8, value: x });
+    let d = f.word(field(p));
+    f.run(Op::Store { mem: Mem::W64, base: q, offset: 8, value: a });
+    let e = f.word(field(p));
+    let new = f.ptr(Op::New(TypeRef(0)));
+    let (zero, nil) = (f.num(0), f.ptr(Op::Nil));
+    f.run(Op::Store { mem: Mem::W64, base: new, offset: 0, value: zero });
+    f.run(Op::Store { mem: Mem::W64, base: new, offset: 8, value: x });
+    f.run(Op::Store { mem: Mem::W64, base: new, offset: 8, value: zero });
+    f.run(Op::Store { mem: Mem::Ptr, base: new, offset: 16, value: nil });
+    f.run(Op::Store { mem: Mem::W64, base: q, offset: 24, value: x });
+    f.run(Op::Store { mem: Mem::W64, base: new, offset: 24, value: zero });
+    let first = f.bin(Bin::Add, a, b);
+    let second = f.bin(Bin::Add, c, d);
+    f.ret(&[first, second, e, new]);
+    let mut program = program(vec![f.func]);
+    program.types.push(int_type());
+    check_program(program, Passes { memory: false, ..Passes::ALL }, expect![[r#"
+        main.f(v0 ptr, v1 ptr, v2 word) (word, word, word, ptr)
+        b0:
+          v3 = load.w64 v0 + 8
+          store.w64 v0 + 8, v2
+          store.f64 v1 + 8, v2
+          store.w64 v1 + 8, v3
+          v7 = load.w64 v0 + 8
+          v8 = new int
+          v9 = const 0
+          store.w64 v8 + 8, v2
+          store.w64 v8 + 8, v9
+          store.w64 v1 + 24, v2
+          store.w64 v8 + 24, v9
+          v11 = add v3, v3
+          v12 = add v2, v2
+          return v11, v12, v7, v8
+    "#]]);
+}
+
+/// A flag that comes in as a constant decides the branch on it.
+#[test]
+fn flags() {
+    let mut f = Sketch::new("main.f", &[W]);
+    let (x, y) = (f.param(W), f.param(W));
+    let (right, _) = f.block(&[]);
+    let (join, flag) = f.block(&[W]);
+    let (yes, _) = f.block(&[]);
+    let (no, _) = f.block(&[]);
+    let (zero, one) = (f.num(0), f.num(1));
+    let less = f.bin(Bin::LtS, x, y);
+    f.end(Term::Branch { cond: less, then: (right, vec![]), els: (join, vec![zero]) });
+    f.at(right);
+    let also = f.bin(Bin::LtS, x, one);
+    f.jump(join, &[also]);
+    f.at(join);
+    f.branch(flag[0], yes, no);
+    f.at(yes);
+    f.ret(&[x]);
+    f.at(no);
+    f.ret(&[y]);
+    check(f.func, NO_DEAD, expect![[r#"
+        main.f(v0 word, v1 word) (word)
+        b0:
+          v4 = const 1
+          v5 = lts v0, v1
+          branch v5, b1, b4
+        b1:
+          v6 = lts v0, v4
+          branch v6, b3, b4
+        b3:
+          return v0
+        b4:
+          return v1
+    "#]]);
 }
 
 /// Without the pass the loop keeps what does not change in it.
