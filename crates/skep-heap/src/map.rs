@@ -1,18 +1,20 @@
 //! Comb maps: entries in order of insertion, found through a hash index.
 //! Kept true: entry `i < used` is live or dead by its state byte; each live entry has one index slot (maps of at most
 //! `UNINDEXED_MAX` entries have no index and are searched, copied ones get theirs on first use); a dead entry is zeroed.
-//! A range that began before the entries moved to another array goes on over the old one, which no longer changes,
-//! and looks each key up in the map as it is now.
 
 use skep_bytecode::{Kind, Mem, TypeRef};
 
 use crate::heap::MemoryExceeded;
-use crate::object::{COUNT_MAX, Form, HEADER, Header, ITERATOR_WORDS, MAP_WORDS, entries_size};
+use crate::object::{COUNT_MAX, Form, HEADER, Header, MAP_WORDS, entries_size};
 use crate::program::{ProgramData, TypeInfo, load_part, store_part};
 use crate::raw;
 use crate::turn::Turn;
 use crate::values::{Identify, equal_values, hash_bytes, hash_value, hash_word};
 use crate::window::LeafError;
+
+mod range;
+
+pub(crate) use range::{iterate, next};
 
 // A map's record, by byte offsets.
 const ENTRIES: u64 = 0;
@@ -23,12 +25,6 @@ const USED: u64 = 24;
 const FIRST: u64 = 32;
 /// How often it was cleared.
 const CLEARS: u64 = 40;
-
-// An iterator, by byte offsets.
-const ITER_MAP: u64 = 0;
-const ITER_ENTRIES: u64 = 8;
-const ITER_AT: u64 = 16;
-const ITER_CLEARS: u64 = 24;
 
 /// State bytes of entries; 0 is never used.
 const STATE_LIVE: u8 = 1;
@@ -81,6 +77,7 @@ enum Key {
 /// Room for a flat key in memory form: at most 8 words, and padding.
 type KeyRoom = [u64; 10];
 
+#[inline]
 fn key_of(info: &TypeInfo, program: &ProgramData, slots: &[u64], room: &mut KeyRoom) -> Key {
     match info.key_class {
         KeyClass::Word(_) => Key::Word(slots[0]),
@@ -106,6 +103,7 @@ fn key_at(info: &TypeInfo, addr: u64) -> Key {
     }
 }
 
+#[inline]
 fn hash(
     turn: &mut Turn<'_>,
     info: &TypeInfo,
@@ -203,20 +201,16 @@ fn tag_of(hash: u64) -> u64 {
     hash >> 32
 }
 
-fn find(turn: &Turn<'_>, info: &TypeInfo, map: u64, key: Key, hash: u64) -> Result<Option<Found>, LeafError> {
-    let program = turn.program();
+/// Looks for the entry with this hash of which `is_key` says that it is the key's.
+#[inline(always)]
+fn probe(info: &TypeInfo, map: u64, hash: u64, mut is_key: impl FnMut(u64) -> bool) -> Option<Found> {
     let entries = raw::load64(map + ENTRIES);
     let size = info.entry_size;
     let Some(index) = Index::of(map) else {
         let states = states(entries, size);
-        for entry in raw::load64(map + FIRST)..raw::load64(map + USED) {
-            if raw::load8(states + entry) == STATE_LIVE
-                && matches(program, info, key, entries + entry * size)?
-            {
-                return Ok(Some(Found { entry, slot: 0 }));
-            }
-        }
-        return Ok(None);
+        let mut entries_used = raw::load64(map + FIRST)..raw::load64(map + USED);
+        let found = entries_used.find(|e| raw::load8(states + e) == STATE_LIVE && is_key(entries + e * size));
+        return found.map(|entry| Found { entry, slot: 0 });
     };
     let tag = tag_of(hash);
     let mut at = tag >> index.shift;
@@ -224,15 +218,38 @@ fn find(turn: &Turn<'_>, info: &TypeInfo, map: u64, key: Key, hash: u64) -> Resu
         let place = index.slots + at * 8;
         let slot = raw::load64(place);
         if slot == 0 {
-            return Ok(None);
+            return None;
         }
         if slot >> 32 == tag && slot != SLOT_DEAD {
             let entry = (slot & SLOT_DEAD) - 1;
-            if matches(program, info, key, entries + entry * size)? {
-                return Ok(Some(Found { entry, slot: place }));
+            if is_key(entries + entry * size) {
+                return Some(Found { entry, slot: place });
             }
         }
         at = (at + 1) & index.mask;
+    }
+}
+
+#[inline]
+fn find(turn: &Turn<'_>, info: &TypeInfo, map: u64, key: Key, hash: u64) -> Result<Option<Found>, LeafError> {
+    match (key, info.key_class) {
+        (Key::Word(word), KeyClass::Word(Mem::W64)) => {
+            Ok(probe(info, map, hash, |entry| raw::load64(entry) == word))
+        }
+        (Key::Str(at, len), _) => Ok(probe(info, map, hash, |entry| {
+            let other = raw::load64(entry);
+            raw::load64(entry + 8) == len && (other == at || raw::bytes(other, len) == raw::bytes(at, len))
+        })),
+        _ => {
+            let mut failed = None;
+            let found = probe(info, map, hash, |entry| {
+                matches(turn.program(), info, key, entry).unwrap_or_else(|error| {
+                    failed = Some(error);
+                    true
+                })
+            });
+            failed.map_or(Ok(found), Err)
+        }
     }
 }
 
@@ -324,6 +341,17 @@ fn build_index(turn: &mut Turn<'_>, info: &TypeInfo, map: u64) -> Result<(), Lea
 /// The address of a key's value, or 0.
 pub(crate) fn get(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) -> Result<u64, LeafError> {
     let info = turn.program().types.info(ty);
+    if let KeyClass::Word(Mem::W64) = info.key_class
+        && map != 0
+        && raw::load64(map + INDEX) != 0
+    {
+        // The most frequent case of all, without the general one's surroundings.
+        let word = slots[0];
+        let found = probe(info, map, hash_word(turn.seed(), word), |entry| raw::load64(entry) == word);
+        return Ok(
+            found.map_or(0, |f| raw::load64(map + ENTRIES) + f.entry * info.entry_size + info.entry_value)
+        );
+    }
     let mut room = KeyRoom::default();
     let key = key_of(info, turn.program(), slots, &mut room);
     if len(map) == 0 {
@@ -346,6 +374,20 @@ pub(crate) fn assign(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) 
     }
     let program = turn.program();
     let info = program.types.info(ty);
+    if let KeyClass::Word(Mem::W64) = info.key_class
+        && raw::load64(map + INDEX) != 0
+    {
+        let (word, hash) = (slots[0], hash_word(turn.seed(), slots[0]));
+        let entries = raw::load64(map + ENTRIES);
+        if let Some(found) = probe(info, map, hash, |entry| raw::load64(entry) == word) {
+            return Ok(entries + found.entry * info.entry_size + info.entry_value);
+        }
+        if raw::load64(map + USED) < capacity(entries) {
+            let at = enter(info, map, entries, hash);
+            raw::store64(at, word);
+            return Ok(at + info.entry_value);
+        }
+    }
     let mut room = KeyRoom::default();
     let key = key_of(info, program, slots, &mut room);
     ensure_index(turn, info, map)?;
@@ -366,16 +408,22 @@ pub(crate) fn assign(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) 
         grow(turn, ty, info, map)?;
         entries = raw::load64(map + ENTRIES);
     }
-    let entry = raw::load64(map + USED);
-    let at = entries + entry * info.entry_size;
+    let at = enter(info, map, entries, hash);
     write_key(turn, info, key, at);
+    Ok(at + info.entry_value)
+}
+
+/// Makes the next entry, for which there is room, live; gives its address.
+#[inline]
+fn enter(info: &TypeInfo, map: u64, entries: u64, hash: u64) -> u64 {
+    let entry = raw::load64(map + USED);
     raw::store8(states(entries, info.entry_size) + entry, STATE_LIVE);
     if let Some(index) = Index::of(map) {
         index.link(tag_of(hash), entry);
     }
     raw::store64(map + USED, entry + 1);
     raw::store64(map + LIVE, raw::load64(map + LIVE) + 1);
-    Ok(at + info.entry_value)
+    entries + entry * info.entry_size
 }
 
 fn has_floats(program: &ProgramData, ty: TypeRef) -> bool {
@@ -490,59 +538,4 @@ pub(crate) fn clear(map: u64) {
         raw::store64(map + word, 0);
     }
     raw::store64(map + CLEARS, raw::load64(map + CLEARS) + 1);
-}
-
-/// An iterator over a map, which may be nil.
-pub(crate) fn iterate(turn: &mut Turn<'_>, ty: TypeRef, map: u64) -> Result<u64, MemoryExceeded> {
-    let iter = turn.alloc(Header::new(Form::Iterator, ty, 0), ITERATOR_WORDS * 8)?;
-    if map != 0 {
-        raw::store64(iter + ITER_MAP, map);
-        raw::store64(iter + ITER_ENTRIES, raw::load64(map + ENTRIES));
-        raw::store64(iter + ITER_AT, raw::load64(map + FIRST));
-        raw::store64(iter + ITER_CLEARS, raw::load64(map + CLEARS));
-    }
-    Ok(iter)
-}
-
-/// The next entry: addresses of key and value.
-pub(crate) fn next(turn: &mut Turn<'_>, ty: TypeRef, iter: u64) -> Result<Option<(u64, u64)>, LeafError> {
-    let info = turn.program().types.info(ty);
-    let map = raw::load64(iter + ITER_MAP);
-    if map == 0 || raw::load64(map + CLEARS) != raw::load64(iter + ITER_CLEARS) {
-        return Ok(None);
-    }
-    let (mut entries, current) = (raw::load64(iter + ITER_ENTRIES), raw::load64(map + ENTRIES));
-    if entries == 0 {
-        // It was empty when the range began.
-        entries = current;
-        raw::store64(iter + ITER_ENTRIES, entries);
-        turn.mark(iter + ITER_ENTRIES);
-    }
-    let states = states(entries, info.entry_size);
-    let end = if entries == current { raw::load64(map + USED) } else { capacity(entries) };
-    let mut at = raw::load64(iter + ITER_AT);
-    while at < end {
-        let (entry, state) = (entries + at * info.entry_size, raw::load8(states + at));
-        at += 1;
-        if state != STATE_LIVE {
-            continue;
-        }
-        raw::store64(iter + ITER_AT, at);
-        if entries == current {
-            return Ok(Some((entry, entry + info.entry_value)));
-        }
-        ensure_index(turn, info, map)?;
-        let key = key_at(info, entry);
-        let hash = hash(turn, info, key, 0, Identify::New)?.unwrap_or_default();
-        if let Some(found) = find(turn, info, map, key, hash)? {
-            let entry = current + found.entry * info.entry_size;
-            return Ok(Some((entry, entry + info.entry_value)));
-        }
-        if !matches(turn.program(), info, key, entry)? {
-            // A key that differs from itself can't have been deleted.
-            return Ok(Some((entry, entry + info.entry_value)));
-        }
-    }
-    raw::store64(iter + ITER_AT, at);
-    Ok(None)
 }
