@@ -146,7 +146,7 @@ impl<'a> Turn<'a> {
     #[inline(always)]
     pub(crate) fn alloc(&mut self, header: Header, data: u64) -> Result<u64, MemoryExceeded> {
         let size = data + HEADER;
-        if size <= self.end - self.top {
+        if size <= self.end - self.top && size <= SMALL_MAX {
             let at = self.top;
             self.top += size;
             raw::store64(at, header.0);

@@ -196,6 +196,18 @@ fn large_objects_stay_where_they_are() {
 }
 
 #[test]
+fn what_no_block_holds_is_large_though_a_chunk_has_room() {
+    let mut w = world(16 * MIB);
+    let mut turn = w.turn();
+    let node = list(&mut turn, 3);
+    let array = turn.alloc_array(NODE_PTR, 4_200).unwrap();
+    raw::store64(array, node);
+    let mut roots = vec![array];
+    turn.finish(&mut roots);
+    assert_eq!(values(raw::load64(roots[0])).len(), 3);
+}
+
+#[test]
 fn released_blocks_serve_again() {
     let mut w = world(16 * MIB);
     let mut after_first = None;
