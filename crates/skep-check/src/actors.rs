@@ -90,7 +90,7 @@ impl Actors<'_> {
 
 impl<'a> Checker<'a> {
     /// An expression is assigned to, its address is taken, or what it refers to is changed.
-    pub(crate) fn note_mutation(&mut self, e: &'a Expr, _address: bool) {
+    pub(crate) fn note_mutation(&mut self, e: &'a Expr) {
         let Some((var, through)) = self.reference_root(e) else { return };
         let ObjectKind::Var(info) = &self.object(var).kind else { return };
         if info.global {

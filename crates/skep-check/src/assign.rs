@@ -24,14 +24,11 @@ impl<'a> Checker<'a> {
     pub(crate) fn init_var(&mut self, object: ObjectId, declared: bool, x: &mut Operand<'a>, context: &str) {
         let ty = self.object(object).ty;
         if !x.is_valid() || (x.ty == Types::BAD && !x.is_nil()) || declared && ty == Types::BAD {
-            // Its uses would only repeat the error.
-            self.used_vars.insert(object);
             return;
         }
         if !declared {
             if self.types.is_untyped(x.ty) && x.is_nil() {
                 self.err(x.span(), "nil", format!("use of untyped nil in {context}"));
-                self.used_vars.insert(object);
                 return;
             }
             let single = !(x.mode == OpMode::Value && matches!(self.types.get(x.ty), Type::Tuple(_)));
@@ -42,6 +39,7 @@ impl<'a> Checker<'a> {
         }
         let ty = self.object(object).ty;
         self.assignment(x, if ty == Types::BAD { None } else { Some(ty) }, context);
+        self.note_flow(x.expr, object);
     }
 
     /// Initialises several variables from several values or one call.
@@ -60,7 +58,6 @@ impl<'a> Checker<'a> {
             if self.use_exprs(values) {
                 self.assign_mismatch(values, objects.len(), values.len());
             }
-            self.used_vars.extend(objects);
             return;
         }
         let x = self.multi_expr(&values[0]);
@@ -72,7 +69,6 @@ impl<'a> Checker<'a> {
             }
             return;
         }
-        self.used_vars.extend(objects);
         if list.iter().all(Operand::is_valid) {
             self.assign_mismatch(values, objects.len(), list.len());
         }
@@ -123,7 +119,7 @@ impl<'a> Checker<'a> {
         if lhs.len() == rhs.len() && !(rhs.len() == 1 && is_call(&rhs[0])) {
             for (l, r) in lhs.iter().zip(rhs) {
                 let target = self.lhs_var(l);
-                self.assign_one(target, None, r, context);
+                self.assign_one(l, target, None, r, context);
             }
             return;
         }
@@ -140,7 +136,7 @@ impl<'a> Checker<'a> {
         if list.len() == lhs.len() {
             for (l, x) in lhs.iter().zip(list) {
                 let target = self.lhs_var(l);
-                self.assign_one(target, Some(x), &rhs[0], context);
+                self.assign_one(l, target, Some(x), &rhs[0], context);
             }
             return;
         }
@@ -150,7 +146,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn assign_one(&mut self, target: Target, x: Option<Operand<'a>>, r: &'a Expr, context: &str) {
+    fn assign_one(
+        &mut self,
+        l: &'a Expr,
+        target: Target,
+        x: Option<Operand<'a>>,
+        r: &'a Expr,
+        context: &str,
+    ) {
         let ty = match target {
             Target::Bad => {
                 if x.is_none() {
@@ -168,6 +171,11 @@ impl<'a> Checker<'a> {
         let blank = ty.is_none() && context == "assignment";
         let context = if blank { "assignment to _ identifier" } else { context };
         self.assignment(&mut x, ty, context);
+        if let Some(id) = plain_ident(l)
+            && let Some(to) = self.scopes.lookup(self.env.scope, &id.name)
+        {
+            self.note_flow(r, to);
+        }
     }
 
     /// Evaluates left sides for what they use; variables named alone don't count as used.
@@ -242,7 +250,7 @@ impl<'a> Checker<'a> {
         {
             info.reassigned = true;
         }
-        self.note_mutation(e, false);
+        self.note_mutation(e);
     }
 
     pub(crate) fn inc_dec(&mut self, x: &'a Expr, inc: bool) {
@@ -287,7 +295,10 @@ impl<'a> Checker<'a> {
         let mut has_error = false;
         for e in lhs {
             let ExprKind::Ident(id) = &e.kind else {
+                // What it uses counts as used; what else is wrong with it matters less.
+                let before = self.diags.len();
                 self.use_lhs(std::slice::from_ref(e));
+                self.diags.truncate(before);
                 if !matches!(e.kind, ExprKind::Bad) {
                     let message = format!("non-name {} on left side of :=", expr_text(e));
                     self.err(e.span, "define", message);
@@ -429,6 +440,7 @@ impl<'a> Checker<'a> {
                 }
                 Some(ty) if ty != Types::BAD => self.object_mut(object).ty = ty,
                 _ => {
+                    // The clause is in error: its variables are not unused as well.
                     self.used_vars.insert(object);
                 }
             }

@@ -58,7 +58,7 @@ impl<'a> Checker<'a> {
                 let x = if args.len() == 1 { self.multi_expr(arg) } else { self.expr(arg) };
                 match self.types.get(x.ty).clone() {
                     Type::Tuple(types) if x.mode == OpMode::Value => {
-                        operands.extend(types.iter().enumerate().map(|(i, &ty)| Operand::part(i, ty, arg)));
+                        operands.extend(types.iter().map(|&ty| Operand::value(ty, arg)));
                     }
                     _ => operands.push(x),
                 }
@@ -241,7 +241,7 @@ impl<'a> Checker<'a> {
             self.err(x.span(), "builtin", message);
             return Operand::invalid(e);
         }
-        self.note_mutation(x.expr, false);
+        self.note_mutation(x.expr);
         Operand::new(OpMode::NoValue, Types::BAD, e)
     }
 
@@ -275,7 +275,7 @@ impl<'a> Checker<'a> {
                 return Operand::invalid(e);
             }
         };
-        self.note_mutation(operands[0].expr, false);
+        self.note_mutation(operands[0].expr);
         let bytes = self.types.underlying(dst_elem) == Types::basic(Basic::Uint8);
         if bytes && self.types.all_basic(src_ty, Basic::is_string) {
             if self.types.is_untyped(src_ty) {
@@ -321,7 +321,7 @@ impl<'a> Checker<'a> {
             self.err(operands[0].span(), "builtin", message);
             return Operand::invalid(e);
         };
-        self.note_mutation(operands[0].expr, false);
+        self.note_mutation(operands[0].expr);
         self.assignment(&mut operands[1], Some(key), "argument to delete");
         Operand::new(OpMode::NoValue, Types::BAD, e)
     }

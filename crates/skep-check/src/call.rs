@@ -20,7 +20,6 @@ impl<'a> Checker<'a> {
         func: &'a Expr,
         args: &'a [Expr],
         spread: bool,
-        close: Span,
     ) -> (Operand<'a>, Kind) {
         let (f, _) = self.raw_expr(func, None, true);
         match f.mode {
@@ -28,7 +27,7 @@ impl<'a> Checker<'a> {
                 self.use_exprs(args);
                 (Operand::invalid(e), Kind::Statement)
             }
-            OpMode::Type => (self.conversion_call(e, f, args, spread, close), Kind::Conversion),
+            OpMode::Type => (self.conversion_call(e, f, args, spread), Kind::Conversion),
             OpMode::Builtin(b) => {
                 let x = self.builtin_call(e, b, args, spread);
                 let kind = crate::builtin::statement_kind(b);
@@ -51,7 +50,6 @@ impl<'a> Checker<'a> {
         f: Operand<'a>,
         args: &'a [Expr],
         spread: bool,
-        close: Span,
     ) -> Operand<'a> {
         let ty = self.typ(f.expr);
         if ty == Types::BAD {
@@ -60,7 +58,11 @@ impl<'a> Checker<'a> {
         }
         match args {
             [] => {
-                self.err(close, "conversion", format!("missing argument in conversion to {}", self.show(ty)));
+                self.err(
+                    e.span,
+                    "conversion",
+                    format!("missing argument in conversion to {}", self.show(ty)),
+                );
                 Operand::invalid(e)
             }
             [arg] => {
@@ -183,7 +185,7 @@ impl<'a> Checker<'a> {
             if x.mode == OpMode::Value
                 && let Type::Tuple(types) = self.types.get(x.ty).clone()
             {
-                return types.iter().enumerate().map(|(i, &ty)| Operand::part(i, ty, arg)).collect();
+                return types.iter().map(|&ty| Operand::value(ty, arg)).collect();
             }
             self.check_argument(&mut x);
             return vec![x];
@@ -281,7 +283,7 @@ impl<'a> Checker<'a> {
         let (at, which) = if args.len() > params {
             (args[params].span(), "too many")
         } else {
-            (args.last().map_or_else(|| close_of(call), Operand::span), "not enough")
+            (args.last().map_or(call.span, Operand::span), "not enough")
         };
         let have: Vec<TypeId> = args.iter().map(|a| a.ty).collect();
         let message = format!(
@@ -330,12 +332,4 @@ fn func_expr(call: &Expr) -> Option<&Expr> {
 /// Right after something: where the bracket of a call or an index stands.
 pub(crate) fn after(span: Span) -> Span {
     Span::new(span.file, span.end, span.end)
-}
-
-/// The closing parenthesis of a call.
-pub(crate) fn close_of(call: &Expr) -> Span {
-    match &call.kind {
-        ExprKind::Call { close, .. } => *close,
-        _ => call.span,
-    }
 }

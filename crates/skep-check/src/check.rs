@@ -57,7 +57,9 @@ pub fn check(packages: Vec<ParsedPackage>, ids: &NodeIds) -> Checked {
     }
     let main = c.find_main();
     c.check_shared_variables();
-    if let Some(d) = c.mono.endless(&c.types) {
+    if c.diags.is_empty()
+        && let Some(d) = c.mono.endless(&c.types)
+    {
         c.report(d);
     }
     c.settle_leftovers();
@@ -136,8 +138,9 @@ impl<'a> Checker<'a> {
         for object in of_kind(self, |k| matches!(k, ObjectKind::TypeName)) {
             self.resolve(object);
         }
+        let mut done = HashSet::new();
         for i in 0..self.named.len() {
-            self.check_finite(NamedId(i as u32));
+            self.check_finite(NamedId(i as u32), &mut done);
         }
         for object in of_kind(self, |k| matches!(k, ObjectKind::Func(_))) {
             self.resolve(object);
@@ -191,14 +194,13 @@ impl<'a> Checker<'a> {
     }
 
     /// A type may not hold itself by value.
-    pub(crate) fn check_finite(&mut self, id: NamedId) {
+    pub(crate) fn check_finite(&mut self, id: NamedId, done: &mut HashSet<TypeId>) {
         if self.named[id.0 as usize].progress != Progress::Done || self.named[id.0 as usize].decl.is_none() {
             return;
         }
         let object = self.named[id.0 as usize].object;
         let ty = self.object(object).ty;
-        let mut done = HashSet::new();
-        self.visit_finite(ty, &mut Vec::new(), &mut done);
+        self.visit_finite(ty, &mut Vec::new(), done);
     }
 
     fn visit_finite(&mut self, ty: TypeId, path: &mut Vec<TypeId>, done: &mut HashSet<TypeId>) {

@@ -195,9 +195,6 @@ impl<'a> Checker<'a> {
                         self.err(x.span(), "conversion", message);
                         return Operand::invalid(e);
                     }
-                    if let Some(Misfit::Truncated) = self.representable(&mut x.clone(), basic) {
-                        cause = "truncated".to_string();
-                    }
                 }
             },
             _ => {
@@ -214,9 +211,7 @@ impl<'a> Checker<'a> {
         }
         if !ok {
             let mut message = format!("cannot convert {} to type {}", self.describe(&x), self.show(t));
-            if cause == "truncated" {
-                message.push_str(" (truncated)");
-            } else if !cause.is_empty() {
+            if !cause.is_empty() {
                 message.push_str(": ");
                 message.push_str(&cause);
             }

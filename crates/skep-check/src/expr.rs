@@ -110,9 +110,17 @@ impl<'a> Checker<'a> {
 
     /// A generic function may not stay without type arguments.
     pub(crate) fn non_generic(&mut self, x: &mut Operand<'a>) {
-        if x.generic.is_some() {
-            let message = format!("cannot use generic function {} without instantiation", expr_text(x.expr));
-            self.err(x.span(), "generic", message);
+        if let Some(generic) = &x.generic {
+            if let (Some(&p), ExprKind::Index { x: inner, .. }) =
+                (generic.params.get(generic.given.len()), &x.expr.kind)
+            {
+                let message = format!("cannot infer {}", self.types.params[p.0 as usize].name);
+                self.err(crate::call::after(inner.span), "infer", message);
+            } else {
+                let message =
+                    format!("cannot use generic function {} without instantiation", expr_text(x.expr));
+                self.err(x.span(), "generic", message);
+            }
             x.invalidate();
             x.generic = None;
         }
@@ -158,8 +166,8 @@ impl<'a> Checker<'a> {
                 self.slice_expr(e, x, [lo.as_deref(), hi.as_deref(), max.as_deref()], *three)
             }
             ExprKind::TypeAssert { x, ty } => self.type_assert(e, x, ty.as_deref()),
-            ExprKind::Call { func, args, spread, close } => {
-                return self.call_expr(e, func, args, *spread, *close);
+            ExprKind::Call { func, args, spread, .. } => {
+                return self.call_expr(e, func, args, *spread);
             }
             ExprKind::Star(x) => self.star(e, x),
             ExprKind::Unary { op, x } => {

@@ -205,8 +205,7 @@ impl<'a> Checker<'a> {
             Some(Type::Array(elem, n)) => {
                 length = Some(n);
                 if base.mode != OpMode::Variable {
-                    let message =
-                        format!("invalid operation: {} (slice of unaddressable value)", self.describe(&base));
+                    let message = format!("cannot slice unaddressable value {}", self.describe(&base));
                     self.err(base.span(), "slice", message);
                     return Operand::invalid(e);
                 }

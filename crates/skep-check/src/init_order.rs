@@ -2,7 +2,8 @@
 //! Kept true: a variable is initialised after all it depends on, also through functions and methods;
 //! among those that are ready the one declared first goes first.
 
-use std::collections::{HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
 use skep_syntax::{Code, Diagnostic};
 
@@ -14,37 +15,34 @@ impl Checker<'_> {
     pub(crate) fn init_order(&mut self, pkg: PackageId) -> Vec<VarInit> {
         self.report_init_cycles(pkg);
         let vars = self.pack(pkg).vars.clone();
-        let mut done: HashSet<ObjectId> = HashSet::new();
+        let place: HashMap<ObjectId, usize> = vars.iter().enumerate().map(|(i, &v)| (v, i)).collect();
+        let mut waiting: Vec<usize> = vec![0; vars.len()];
+        let mut dependents: Vec<Vec<usize>> = vec![Vec::new(); vars.len()];
+        for (i, &var) in vars.iter().enumerate() {
+            for dep in self.var_deps(var) {
+                if let Some(&j) = place.get(&dep) {
+                    waiting[i] += 1;
+                    dependents[j].push(i);
+                }
+            }
+        }
+        // Of the variables that wait for nothing, the one declared first is next.
+        let mut ready: BinaryHeap<Reverse<usize>> =
+            (0..vars.len()).filter(|&i| waiting[i] == 0).map(Reverse).collect();
         let mut steps = Vec::new();
-        for &var in &vars {
-            self.emit(var, &mut done, &mut steps);
+        while let Some(Reverse(i)) = ready.pop() {
+            self.push_step(vars[i], &mut steps);
+            for &j in &dependents[i] {
+                waiting[j] -= 1;
+                if waiting[j] == 0 {
+                    ready.push(Reverse(j));
+                }
+            }
         }
         steps
     }
 
-    /// Puts a variable's step after those of the variables it depends on.
-    fn emit(&self, root: ObjectId, done: &mut HashSet<ObjectId>, steps: &mut Vec<VarInit>) {
-        // An explicit stack: chains of dependencies can be long.
-        let mut stack = vec![(root, self.var_deps(root), 0usize)];
-        if !done.insert(root) {
-            return;
-        }
-        while let Some((object, deps, next)) = stack.last_mut() {
-            if let Some(&dep) = deps.get(*next) {
-                *next += 1;
-                if done.insert(dep) {
-                    let deps = self.var_deps(dep);
-                    stack.push((dep, deps, 0));
-                }
-                continue;
-            }
-            let object = *object;
-            stack.pop();
-            self.push_step(object, done, steps);
-        }
-    }
-
-    fn push_step(&self, object: ObjectId, done: &mut HashSet<ObjectId>, steps: &mut Vec<VarInit>) {
+    fn push_step(&self, object: ObjectId, steps: &mut Vec<VarInit>) {
         let Some(DeclKind::Var(decl, index)) = self.decls.get(&object).map(|d| d.kind) else { return };
         if decl.values.is_empty() {
             return;
@@ -54,11 +52,6 @@ impl Checker<'_> {
             let already = steps.iter().any(|s| s.index.is_none() && s.decl.id == decl.id);
             if !already {
                 steps.push(VarInit { decl: decl.clone(), index: None });
-            }
-            for name in &decl.names {
-                if let Some(&other) = self.info.defs.get(&name.id) {
-                    done.insert(other);
-                }
             }
             return;
         }

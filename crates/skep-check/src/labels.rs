@@ -22,7 +22,7 @@ struct Label {
 struct BlockInfo {
     parent: Option<usize>,
     start: Span,
-    var_decls: Vec<(usize, Span)>,
+    var_decls: Vec<(usize, Span, Rc<str>)>,
 }
 
 /// A statement around with a label: what `break` and `continue` may name.
@@ -57,6 +57,21 @@ impl<'a> Checker<'a> {
         for d in walk.found {
             self.report(d);
         }
+    }
+}
+
+/// A variable that a statement declares.
+fn declared_name(s: &Stmt) -> Option<Rc<str>> {
+    match &s.kind {
+        StmtKind::Define { lhs, .. } => lhs.iter().find_map(|e| match &e.kind {
+            skep_syntax::tree::ExprKind::Ident(id) => Some(id.name.clone()),
+            _ => None,
+        }),
+        StmtKind::Decl(decls) => decls.iter().find_map(|d| match d {
+            skep_syntax::tree::Decl::Var(d) => d.names.first().map(|n| n.name.clone()),
+            _ => None,
+        }),
+        _ => None,
     }
 }
 
@@ -105,13 +120,8 @@ impl<'a> Walk<'a> {
                 }
                 s = stmt;
             }
-            let declares = match &s.kind {
-                StmtKind::Define { .. } => true,
-                StmtKind::Decl(decls) => decls.iter().any(|d| matches!(d, skep_syntax::tree::Decl::Var(_))),
-                _ => false,
-            };
-            if declares {
-                self.blocks[id].var_decls.push((index, s.span));
+            if let Some(name) = declared_name(s) {
+                self.blocks[id].var_decls.push((index, s.span, name));
             }
             for (inner, span) in inner_blocks(stmt) {
                 self.collect(inner, Some(id), span);
@@ -233,15 +243,15 @@ impl<'a> Walk<'a> {
             }
         }
         let info = &self.blocks[target.block];
-        let skipped = info.var_decls.iter().find(|&&(i, span)| {
+        let skipped = info.var_decls.iter().find(|&&(i, span, _)| {
             let after = match from {
                 Some(from) => i > from,
                 None => span.start > jump.label.span.start,
             };
             after && i < target.index
         });
-        if let Some(&(_, span)) = skipped {
-            let text = format!("goto {name} jumps over variable declaration");
+        if let Some(&(_, span, ref var)) = skipped {
+            let text = format!("goto {name} jumps over declaration of {var}");
             self.found.push(
                 Diagnostic::error(Code("goto"), jump.label.span, text).with_note(span, "declared here"),
             );

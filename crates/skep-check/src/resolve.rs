@@ -241,7 +241,13 @@ impl<'a> Checker<'a> {
             self.packages[self.env.pkg.0 as usize].init_funcs.push(object);
         }
         if decl.body.is_none() && !self.pack(self.env.pkg).is_std {
-            let message = if is_init { "func init must have a body" } else { "missing function body" };
+            let message = if is_init {
+                "func init must have a body"
+            } else if decl.type_params.is_empty() {
+                "missing function body"
+            } else {
+                "generic function is missing function body"
+            };
             self.err(name.span, "missing-body", message);
         }
     }

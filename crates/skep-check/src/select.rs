@@ -12,10 +12,6 @@ use crate::types::{Found, Signature, Type, TypeId, Types};
 
 impl<'a> Checker<'a> {
     pub(crate) fn selector(&mut self, e: &'a Expr, x: &'a Expr, sel: &'a Ident) -> Operand<'a> {
-        if sel.is_blank() {
-            self.err(sel.span, "blank", "cannot refer to blank field or method");
-            return Operand::invalid(e);
-        }
         if let ExprKind::Ident(id) = &x.kind
             && let Some(object) = self.scopes.lookup(self.env.scope, &id.name)
             && matches!(self.object(object).kind, ObjectKind::Package(_))
@@ -29,7 +25,7 @@ impl<'a> Checker<'a> {
         match base.mode {
             OpMode::Builtin(_) => {
                 let message = format!("invalid use of {} in selector expression", self.describe(&base));
-                self.err(e.span, "selector", message);
+                self.err(crate::call::after(x.span), "selector", message);
                 return Operand::invalid(e);
             }
             OpMode::NoValue => {
@@ -312,20 +308,23 @@ impl<'a> Checker<'a> {
             at = f.ty;
             direct &= !self.types.is_pointer(at);
         }
-        if direct {
-            self.note_address(base);
+        if direct && let Some(object) = self.root_variable(base) {
+            self.mark_address_taken(object);
         }
-        self.note_mutation(base, true);
     }
 
     /// The address of (a part of) an expression is taken.
     pub(crate) fn note_address(&mut self, e: &'a Expr) {
-        if let Some(object) = self.root_variable(e)
-            && let ObjectKind::Var(info) = &mut self.object_mut(object).kind
-        {
+        if let Some(object) = self.root_variable(e) {
+            self.mark_address_taken(object);
+        }
+        self.note_mutation(e);
+    }
+
+    fn mark_address_taken(&mut self, object: crate::program::ObjectId) {
+        if let ObjectKind::Var(info) = &mut self.object_mut(object).kind {
             info.address_taken = true;
         }
-        self.note_mutation(e, true);
     }
 }
 

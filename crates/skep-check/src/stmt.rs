@@ -574,7 +574,7 @@ impl<'a> Checker<'a> {
                     self.declare(scope, object);
                     if let Type::Named(id, _) = *self.types.get(self.object(object).ty) {
                         self.complete(id);
-                        self.check_finite(id);
+                        self.check_finite(id, &mut std::collections::HashSet::new());
                     }
                 }
             }
@@ -603,7 +603,6 @@ impl<'a> Checker<'a> {
             values => {
                 self.var_arity(&decl.names, values);
                 self.use_exprs(values);
-                self.used_vars.extend(&objects);
             }
         }
         for object in objects {

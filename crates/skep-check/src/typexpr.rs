@@ -154,7 +154,7 @@ impl<'a> Checker<'a> {
             ObjectKind::Func(_) => "function",
             ObjectKind::Package(_) => "package name",
             ObjectKind::Builtin(_) => "built-in",
-            ObjectKind::Nil => "nil",
+            ObjectKind::Nil => "untyped nil",
         }
     }
 
@@ -515,7 +515,7 @@ impl<'a> Checker<'a> {
             if let Type::Interface(i) = self.types.get(under).clone() {
                 if *tilde {
                     let message = format!("invalid use of ~ ({} is an interface)", self.show(ty));
-                    self.err(e.span, "union", message);
+                    self.err(tilde_span(e.span), "union", message);
                     return None;
                 }
                 if list.len() == 1 {
@@ -550,7 +550,7 @@ impl<'a> Checker<'a> {
                     self.show(ty),
                     self.show(under)
                 );
-                self.err(e.span, "union", message);
+                self.err(tilde_span(e.span), "union", message);
                 return None;
             }
             let overlap = terms.iter().copied().find(|&(t2, ty2)| {
@@ -650,6 +650,11 @@ pub(crate) fn name_id(x: &Expr) -> skep_syntax::tree::NodeId {
         ExprKind::Paren(x) => name_id(x),
         _ => x.id,
     }
+}
+
+/// The `~` right before a term.
+fn tilde_span(term: Span) -> Span {
+    Span::new(term.file, term.start.saturating_sub(1), term.end)
 }
 
 /// The name an embedded field has: its type's.
