@@ -134,6 +134,15 @@ impl Turn<'_> {
         }
     }
 
+    /// Takes a message in and appends its value's slots to `slots`.
+    pub fn read_message(&mut self, message: Message, slots: &mut Vec<u64>) {
+        let ty = message.ty();
+        let root = self.adopt(message);
+        let at = slots.len();
+        slots.resize(at + self.program().types.info(ty).repr.slots(), 0);
+        self.load(ty, root, &mut slots[at..]);
+    }
+
     /// Gives a message's memory back.
     pub fn release_message(&mut self, message: Message) {
         message.release(self.mem);
@@ -146,6 +155,24 @@ impl Window<'_, '_> {
     pub fn static_func(&self, slot: usize) -> Option<FuncRef> {
         let at = self.slots[slot];
         (at != 0 && self.program().is_static(at - HEADER)).then(|| FuncRef(raw::load64(at) as u32))
+    }
+
+    /// Writes the zero value of a type; how many slots it has.
+    ///
+    /// # Errors
+    /// If it is a large one and there is no memory for it; nothing has changed then.
+    pub fn set_zero(&mut self, slot: usize, ty: TypeRef) -> Result<usize, MemoryExceeded> {
+        let info = self.program().types.info(ty);
+        let slots = info.repr.slots();
+        let zero = if info.parts().is_none() { self.turn.alloc_object(ty)? } else { 0 };
+        self.slots[slot..slot + slots].fill(zero);
+        Ok(slots)
+    }
+
+    /// How many slots a value of the type has.
+    #[must_use]
+    pub fn slots_of(&self, ty: TypeRef) -> usize {
+        self.program().types.info(ty).repr.slots()
     }
 
     /// A copy of the package variables, an object of type `ty` whose address the turn's owner keeps as a root.

@@ -112,14 +112,14 @@ impl<'a, M: Linked, T> Turn<'a, M, T> {
 
     /// The oldest ordinary message, for who may not read it now; it stays in the depth. Whether it is bounded
     /// mail, of which `consume` has to be told once it is read.
-    pub fn take(&mut self) -> Option<(M, bool)> {
+    pub fn pop_aside(&mut self) -> Option<(M, bool)> {
         if !self.inside().inbox.has_ordinary() {
             self.refill();
         }
         self.inside().inbox.pop_ordinary()
     }
 
-    /// One bounded message that `take` gave has been read.
+    /// One bounded message that `pop_aside` gave has been read.
     #[inline]
     pub fn consume(&mut self) {
         self.consumed += 1;

@@ -1,0 +1,184 @@
+//! The one way out: what a process leaves behind when it ends.
+//! Kept true: when a process is gone nobody waits for it: its unread mail is dead letters, the questions it held are
+//! settled, its own questions are void, those paused for it go on; an unexpected end is on standard error.
+
+use std::fmt::Write;
+
+use skep_abi::{Flow, PanicReport, Trap};
+use skep_heap::{CopyError, WorkerMem};
+use skep_sync::SlotId;
+
+use crate::engine::Engine;
+use crate::envelope::Answer;
+use crate::local::Hands;
+use crate::names::Address;
+use crate::process::{Actor, Body, Kept, More, Record, Run};
+use crate::status::{Outcome, Status};
+use crate::system::{Ending, System};
+
+/// Why a process ends.
+#[derive(Debug)]
+pub(crate) enum Exit {
+    /// Main returned.
+    Returned,
+    /// By `Exit`, after its deferred calls.
+    Quit,
+    Killed,
+    /// By a panic that nothing recovered.
+    Panic(Box<PanicReport>),
+    /// By a fault or a budget that nothing can recover.
+    Fatal(Box<PanicReport>),
+    /// It asked for the end of the system.
+    Status(i32),
+    /// The runtime panicked while it ran.
+    Bug(String),
+}
+
+/// What a refused copy is to the code that wanted it.
+pub(crate) fn copy_flow(error: CopyError) -> Flow {
+    match error {
+        CopyError::Memory(exceeded) => Trap::MemoryBudget { limit: exceeded.limit }.into(),
+        other => Trap::Plain(other.to_string().into()).into(),
+    }
+}
+
+impl<E: Engine> System<E> {
+    /// Ends a process. Without a body (after a fault of the runtime) its memory stays with the arena.
+    pub(crate) fn end_process(
+        &self,
+        record: &Record<E>,
+        run: Run<'_, E>,
+        body: Box<Body<E>>,
+        exit: &Exit,
+        parts: (&mut WorkerMem, &mut E::Stacks),
+        hands: &mut Hands<'_>,
+    ) {
+        let Body { mut heap, mut fiber, state, mut actor, .. } = *body;
+        let (mem, stacks) = parts;
+        let pid = actor.pid;
+        let more = actor.take_more().unwrap_or_default();
+        let reason = self.tell(&actor, &more, exit);
+        hands.shop.totals.ended += 1;
+        if matches!(exit, Exit::Panic(_) | Exit::Fatal(_) | Exit::Bug(_)) {
+            hands.shop.totals.crashed += 1;
+        }
+        // Before the mailbox closes, so that who finds it closed finds the reason.
+        self.bury(pid, &reason);
+        record.waits.store(0, skep_sync::primitive::Ordering::Release);
+        let ((), unread) = run.close(|_| ());
+        let outcome = (Status::Dead, reason);
+        for letter in unread {
+            self.dead_letter(letter, &outcome, hands);
+        }
+        self.end_more(pid, *more, &outcome, hands);
+        if let Kept::Unborn(first) = state {
+            // Its holds are in `held`.
+            hands.shop.trash.push(first);
+        }
+        if !matches!(exit, Exit::Bug(_)) {
+            self.engine.release(&mut fiber, stacks);
+            hands.shop.totals.freed += heap.used();
+            heap.release(mem);
+        }
+        self.end_pauses(pid, record, hands);
+        self.processes.release(pid, &mut hands.shop.processes);
+        self.end_system(&actor, exit);
+    }
+
+    fn dead_letter(
+        &self,
+        letter: skep_sync::Letter<crate::envelope::Envelope>,
+        outcome: &Outcome,
+        hands: &mut Hands<'_>,
+    ) {
+        if matches!(letter.value(), crate::envelope::Envelope::Mail { .. }) {
+            hands.shop.totals.dead_letters += 1;
+        }
+        self.discard(letter, outcome, hands);
+    }
+
+    /// Ends what only few processes have.
+    fn end_more(&self, pid: SlotId, more: More, outcome: &Outcome, hands: &mut Hands<'_>) {
+        for (letter, _) in more.passed_over {
+            self.dead_letter(letter, outcome, hands);
+        }
+        for request in more.held {
+            self.unhold(request, outcome, hands);
+        }
+        for open in more.questions {
+            self.timers.cancel(open.timer);
+            match open.answer {
+                Some(Answer::Value(message)) => self.discard_message(message, outcome, hands),
+                Some(_) => {}
+                None => {
+                    if let Some(id) = SlotId::from_bits(open.question)
+                        && self.questions.release(id, &mut hands.shop.questions)
+                    {
+                        hands.shop.totals.unanswered += 1;
+                    }
+                }
+            }
+        }
+        if let Some((_, timer)) = more.sleep {
+            self.timers.cancel(timer);
+        }
+        if let Some(pause) = more.pause {
+            self.timers.cancel(pause.timer);
+        }
+        self.settings.input.forget(pid);
+    }
+
+    /// Says on standard error what nobody expected; gives the reason as others learn it.
+    fn tell(&self, actor: &Actor, more: &More, exit: &Exit) -> Box<str> {
+        let report = match exit {
+            Exit::Returned | Exit::Status(_) => return Box::default(),
+            Exit::Quit => return more.reason.clone().unwrap_or_default(),
+            Exit::Killed => return "killed".into(),
+            Exit::Panic(report) | Exit::Fatal(report) => report,
+            Exit::Bug(what) => {
+                &PanicReport { headline: format!("skep has a bug: {what}"), ..PanicReport::default() }
+            }
+        };
+        let mut text = String::new();
+        if actor.role.is_main() {
+            text.push_str(&report.headline);
+            // As Go sets the stack apart.
+            text.push_str("\n\n");
+        } else {
+            let name = if more.name.is_empty() { String::new() } else { format!(" {}", more.name) };
+            let _ =
+                writeln!(text, "process {}{name} ended: {}", Address(actor.pid.to_bits()), report.headline);
+        }
+        let all = report.to_string();
+        text.push_str(all.strip_prefix(&report.headline).map_or("", |stack| stack.trim_start_matches('\n')));
+        // Where standard error refuses it, nobody is left to tell.
+        let _ = self.settings.output.write_err(text.as_bytes());
+        match (exit, report.stack.first()) {
+            (Exit::Fatal(_), Some(line)) => format!(
+                "{} at {}:{}",
+                report.headline.trim_start_matches("fatal error: "),
+                line.file,
+                line.line
+            )
+            .into(),
+            _ => report.headline.as_str().into(),
+        }
+    }
+
+    /// What the end of this process means for the system.
+    fn end_system(&self, actor: &Actor, exit: &Exit) {
+        if let Exit::Status(status) = exit {
+            self.finish(Ending::Exit(*status));
+        }
+        if !actor.role.is_main() {
+            return;
+        }
+        match exit {
+            Exit::Returned | Exit::Quit => self.finish(Ending::Exit(0)),
+            Exit::Panic(_) | Exit::Fatal(_) => self.finish(Ending::Crash),
+            Exit::Bug(_) => self.finish(Ending::Bug),
+            Exit::Killed if !self.is_draining() => self.finish(Ending::Crash),
+            Exit::Killed | Exit::Status(_) => {}
+        }
+    }
+}

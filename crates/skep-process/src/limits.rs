@@ -1,0 +1,28 @@
+//! Every bound of a process, and what lies past it.
+
+use std::time::Duration;
+
+/// Messages that a process handles before others get their turn.
+pub const MESSAGES_PER_TURN: u32 = 16;
+/// Fuel after which others get their turn: well under a millisecond of interpreted code.
+pub const TURN_FUEL: i64 = 100_000;
+/// Unread messages after which a send is refused, unless the process was given a bound of its own.
+pub const HARD_BOUND: u16 = 16_384;
+/// Unread messages after which senders are paused when their present message is done.
+pub const SOFT_BOUND: u16 = 1_024;
+/// How long a sender is paused at most.
+pub(crate) const PAUSE_MAX: Duration = Duration::from_millis(10);
+/// Bytes that a spawned process may hold, unless it was given a cap of its own.
+pub const SPAWNED_MEMORY: u64 = 256 << 20;
+/// Bytes of one message.
+pub(crate) const MESSAGE_BYTES_MAX: u64 = 256 << 20;
+/// Questions of one process that are open, or answered and not yet waited for.
+pub const OPEN_QUESTIONS_MAX: usize = 1 << 20;
+/// Asks that are followed when a ring is looked for; longer rings end by their deadlines.
+pub(crate) const RING_MAX: usize = 64;
+/// Ended processes whose reasons are still known.
+pub(crate) const OBITUARIES_MAX: usize = 4_096;
+/// Bytes that one unit of fuel copies.
+pub(crate) const BYTES_PER_FUEL: u64 = 16;
+
+const _: () = assert!(SOFT_BOUND < HARD_BOUND && HARD_BOUND < skep_sync::mailbox::DEPTH_MAX);

@@ -1,0 +1,84 @@
+//! What a worker keeps for itself.
+//! Kept true: nothing here is looked at by another worker; what it counted is added up when it stops.
+
+use skep_heap::{Message, WorkerMem};
+use skep_sched::{Enqueue, Random};
+use skep_sync::{LetterPool, Presence, SlotCache, SlotId};
+
+use crate::engine::Engine;
+use crate::envelope::Envelope;
+use crate::system::Due;
+use crate::system::SliceMode;
+use crate::totals::Totals;
+
+/// A worker's own things.
+pub struct Local<E: Engine> {
+    pub(crate) mem: WorkerMem,
+    pub(crate) stacks: E::Stacks,
+    pub(crate) presence: Presence,
+    pub(crate) shop: Shop,
+    pub(crate) due: Vec<Due>,
+    /// Arguments of the function that is about to start.
+    pub(crate) args: Vec<u64>,
+}
+
+/// The part of it that sending, asking and spawning take from.
+pub(crate) struct Shop {
+    pub(crate) worker: usize,
+    pub(crate) letters: LetterPool<Envelope>,
+    pub(crate) processes: SlotCache,
+    pub(crate) questions: SlotCache,
+    pub(crate) totals: Totals,
+    pub(crate) slicer: Slicer,
+    /// Whether this turn has written to standard output.
+    pub(crate) has_written: bool,
+    /// Messages whose memory is given back when no heap has the worker's.
+    pub(crate) trash: Vec<Message>,
+}
+
+/// What a worker has at hand in the middle of a turn.
+pub(crate) struct Hands<'a> {
+    pub(crate) shop: &'a mut Shop,
+    pub(crate) presence: &'a Presence,
+    pub(crate) ready: &'a mut dyn Enqueue<SlotId>,
+}
+
+impl Hands<'_> {
+    /// The same for a shorter time.
+    pub(crate) fn again(&mut self) -> Hands<'_> {
+        Hands { shop: self.shop, presence: self.presence, ready: self.ready }
+    }
+}
+
+impl Shop {
+    pub(crate) fn new(worker: usize, mode: SliceMode, seed: u64) -> Shop {
+        Shop {
+            worker,
+            letters: LetterPool::new(),
+            processes: SlotCache::new(),
+            questions: SlotCache::new(),
+            totals: Totals::default(),
+            slicer: Slicer { mode, random: Random::new(seed ^ worker as u64) },
+            has_written: false,
+            trash: Vec::new(),
+        }
+    }
+}
+
+/// Says how much fuel a run gets.
+pub(crate) struct Slicer {
+    mode: SliceMode,
+    random: Random,
+}
+
+impl Slicer {
+    /// At most `fuel`.
+    pub(crate) fn slice(&mut self, fuel: i64) -> i64 {
+        match self.mode {
+            SliceMode::Normal => fuel,
+            SliceMode::Starved { fuel_max } => {
+                fuel.min(1 + self.random.below(fuel_max.max(1) as usize) as i64)
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The record of a process: what others see of it in its slot, and what only its present turn touches.
+//! Kept true: a slot's record has no more than 56 bytes, so that it shares its cache line with the slot's word only;
+//! the body is there exactly while the process lives.
+
+use std::collections::VecDeque;
+
+use skep_abi::Requests;
+use skep_bytecode::TypeRef;
+use skep_heap::{Behaviour, Heap, Message, State};
+use skep_sched::TimerId;
+use skep_sync::primitive::{AtomicU32, AtomicU64, Ordering};
+use skep_sync::{Admit, Letter, OwnedCell, SlotId};
+
+use crate::engine::Engine;
+use crate::envelope::{Answer, Envelope};
+use crate::limits::HARD_BOUND;
+
+/// A worker's right to run a process.
+pub(crate) type Run<'a, E> = skep_sync::Turn<'a, Letter<Envelope>, Option<Box<Body<E>>>>;
+
+/// What a slot of the process table holds.
+pub(crate) struct Record<E: Engine> {
+    pub(crate) cell: OwnedCell<Letter<Envelope>, Option<Box<Body<E>>>>,
+    pub(crate) requests: Requests,
+    /// The mailbox's bound and policy.
+    mailbox: AtomicU32,
+    /// The question that the process is blocked in, or 0.
+    pub(crate) waits: AtomicU64,
+    /// Whether somebody may be paused until this mailbox is half empty.
+    pub(crate) pauses_others: AtomicU32,
+}
+
+const _: () = assert!(size_of::<OwnedCell<Letter<Envelope>, Option<Box<u64>>>>() + 24 <= 56);
+
+impl<E: Engine> Default for Record<E> {
+    fn default() -> Self {
+        Record {
+            cell: OwnedCell::default(),
+            requests: Requests::new(),
+            mailbox: AtomicU32::new(0),
+            waits: AtomicU64::new(0),
+            pauses_others: AtomicU32::new(0),
+        }
+    }
+}
+
+impl<E: Engine> Record<E> {
+    /// Sets the words that others see, before the record is published.
+    pub(crate) fn set_up(&self, bound: MailboxBound) {
+        // Relaxed: publishing the slot publishes them.
+        self.mailbox.store(u32::from(bound.messages) << 2 | bound.policy as u32, Ordering::Relaxed);
+        self.waits.store(0, Ordering::Relaxed);
+        self.pauses_others.store(0, Ordering::Relaxed);
+        self.requests.take(skep_abi::Request::Stop);
+    }
+
+    /// The bound that its mailbox was given.
+    pub(crate) fn bound(&self) -> MailboxBound {
+        let word = self.mailbox.load(Ordering::Relaxed);
+        let policy = match word & 3 {
+            0 => Policy::Refuse,
+            1 => Policy::DropNewest,
+            _ => Policy::DropOldest,
+        };
+        MailboxBound { messages: (word >> 2) as u16, policy }
+    }
+
+    pub(crate) fn depth(&self) -> u16 {
+        self.cell.mailbox().depth()
+    }
+}
+
+/// How many unread messages a mailbox takes, and what becomes of one more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MailboxBound {
+    pub(crate) messages: u16,
+    pub(crate) policy: Policy,
+}
+
+impl MailboxBound {
+    pub(crate) const DEFAULT: MailboxBound = MailboxBound { messages: HARD_BOUND, policy: Policy::Refuse };
+
+    /// How a message asks to come in. Where the oldest makes room, the receiver drops it when it looks.
+    pub(crate) fn admit(self) -> Admit {
+        match self.policy {
+            Policy::Refuse | Policy::DropNewest => Admit::Bounded(self.messages),
+            Policy::DropOldest => Admit::Bounded(u16::MAX),
+        }
+    }
+}
+
+/// The numbers of package skep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Policy {
+    Refuse = 0,
+    DropNewest = 1,
+    DropOldest = 2,
+}
+
+/// What only a turn of the process touches.
+pub(crate) struct Body<E: Engine> {
+    pub(crate) heap: Heap,
+    pub(crate) fiber: E::Fiber,
+    pub(crate) state: Kept,
+    /// Address of its package variables, 0 before their first touch.
+    pub(crate) globals: u64,
+    pub(crate) actor: Actor,
+}
+
+/// The state between messages.
+pub(crate) enum Kept {
+    /// Main has none.
+    None,
+    /// As it was spawned with.
+    Unborn(Message),
+    Born(State),
+}
+
+/// What a process is beside its memory and its stack.
+pub(crate) struct Actor {
+    pub(crate) pid: SlotId,
+    pub(crate) role: Role,
+    /// Whether a message (or main) is being worked on.
+    pub(crate) is_busy: bool,
+    /// What is left of its fuel budget.
+    pub(crate) fuel_left: i64,
+    pub(crate) fuel_budget: u64,
+    more: Option<Box<More>>,
+}
+
+/// What a process runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Role {
+    /// Initialisation of package variables, then `main`.
+    Init,
+    Main,
+    Behaviour(Behaviour),
+}
+
+impl Role {
+    pub(crate) fn is_main(self) -> bool {
+        matches!(self, Role::Init | Role::Main)
+    }
+
+    /// The type of its messages; main takes any.
+    pub(crate) fn takes(self) -> Option<TypeRef> {
+        match self {
+            Role::Behaviour(behaviour) => Some(behaviour.message()),
+            Role::Init | Role::Main => None,
+        }
+    }
+}
+
+impl Actor {
+    pub(crate) fn new(pid: SlotId, role: Role, fuel: Option<u64>) -> Actor {
+        let fuel_left = fuel.map_or(i64::MAX, |fuel| i64::try_from(fuel).unwrap_or(i64::MAX));
+        Actor { pid, role, is_busy: false, fuel_left, fuel_budget: fuel.unwrap_or(u64::MAX), more: None }
+    }
+
+    /// What few processes need, made on first use.
+    pub(crate) fn more(&mut self) -> &mut More {
+        self.more.get_or_insert_default()
+    }
+
+    /// The same, if there is any.
+    pub(crate) fn any_more(&mut self) -> Option<&mut More> {
+        self.more.as_deref_mut()
+    }
+
+    pub(crate) fn take_more(&mut self) -> Option<Box<More>> {
+        self.more.take()
+    }
+}
+
+/// What few processes need.
+#[derive(Default)]
+pub(crate) struct More {
+    pub(crate) name: Box<str>,
+    /// Why it ends, as it said itself.
+    pub(crate) reason: Option<Box<str>>,
+    /// Mail that a nested receive has passed over, oldest first, and whether it is bounded mail.
+    pub(crate) passed_over: VecDeque<(Letter<Envelope>, bool)>,
+    /// How many of these the present receive has looked at.
+    pub(crate) looked_at: usize,
+    pub(crate) questions: Vec<Open>,
+    /// Questions whose requests it has, each as often as it has them.
+    pub(crate) held: Vec<u64>,
+    /// How long `held` was after it was last cleaned.
+    pub(crate) held_cleaned: usize,
+    /// Questions whose requests are being handled.
+    pub(crate) handled: Vec<u64>,
+    /// When it wakes, and the timer for that.
+    pub(crate) sleep: Option<(u64, TimerId)>,
+    /// Whose mailbox it has filled past the soft bound.
+    pub(crate) floods: Option<SlotId>,
+    pub(crate) pause: Option<Pause>,
+}
+
+/// A question of this process.
+#[derive(Debug)]
+pub(crate) struct Open {
+    pub(crate) question: u64,
+    pub(crate) timer: TimerId,
+    pub(crate) target: u64,
+    pub(crate) within: i64,
+    pub(crate) asked: Option<TypeRef>,
+    pub(crate) answer: Option<Answer>,
+}
+
+/// Why it is held up between two messages.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pause {
+    pub(crate) on: SlotId,
+    pub(crate) until: u64,
+    pub(crate) timer: TimerId,
+}

@@ -1,0 +1,53 @@
+//! Every setting of a system, with its default.
+
+use std::io::{Read, Write};
+
+use skep_process::SliceMode;
+
+use crate::machine;
+use crate::stop::Stopper;
+
+/// How a system is set up. The default runs on all processors with the standard streams of the program around it.
+pub struct Config {
+    /// Worker threads; as many as there are processors by default, at most 64.
+    pub workers: usize,
+    /// With a seed everything runs on the calling thread, in an order that the seed decides, on a clock that stands
+    /// still while anything is ready: the same seed gives the same run.
+    pub seed: Option<u64>,
+    /// Fuel that each process, main included, may spend in its life.
+    pub fuel: Option<u64>,
+    /// Bytes that each process, main included, may hold. Without it a spawned process has 256 MiB.
+    pub memory: Option<u64>,
+    /// Bytes that the whole system may hold.
+    pub memory_total: u64,
+    /// The program's name and its arguments.
+    pub args: Vec<String>,
+    /// How code is cut into slices.
+    pub slice: SliceMode,
+    /// Standard input.
+    pub stdin: Box<dyn Read + Send>,
+    /// Standard output.
+    pub stdout: Box<dyn Write + Send>,
+    /// Standard error.
+    pub stderr: Box<dyn Write + Send>,
+    /// Stops the system from outside.
+    pub stopper: Stopper,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            workers: machine::processors(),
+            seed: None,
+            fuel: None,
+            memory: None,
+            memory_total: machine::memory_for_a_system(),
+            args: vec!["program".to_owned()],
+            slice: SliceMode::Normal,
+            stdin: Box::new(std::io::stdin()),
+            stdout: Box::new(std::io::stdout()),
+            stderr: Box::new(std::io::stderr()),
+            stopper: Stopper::new(),
+        }
+    }
+}
