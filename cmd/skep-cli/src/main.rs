@@ -1,4 +1,81 @@
 //! Arguments and printing of the skep program; everything else is in the crates.
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod args;
+mod signals;
+mod size;
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use skep::{Colour, CompileError, Config, Program, Stopper};
+
+use args::{Args, Command};
+
+/// The exit status for a program that does not compile, and for a command line that says nothing.
+const FAILED: u8 = 1;
+
+fn main() -> ExitCode {
+    let status = match Args::parse().command {
+        Command::Run { file, workers, fuel, memory, seed, args } => {
+            let program = match Program::compile_path(&file) {
+                Ok(program) => program,
+                Err(error) => return refuse(&error),
+            };
+            let stopper = Stopper::new();
+            if let Err(error) = signals::stop_on_signals(stopper.clone()) {
+                complain(&format!("skep: signals stop the program at once: {error}\n"));
+            }
+            let defaults = Config::default();
+            let config = Config {
+                workers: workers.map_or(defaults.workers, usize::from),
+                seed,
+                fuel,
+                memory: memory.map(|size| size.bytes),
+                args: std::iter::once(file).chain(args).collect(),
+                stopper,
+                ..defaults
+            };
+            match program.run(config) {
+                Ok(report) => report.exit_code,
+                Err(error) => {
+                    complain(&format!("skep: {error}\n"));
+                    i32::from(FAILED)
+                }
+            }
+        }
+        Command::Check { file, json } => match Program::compile_path(&file) {
+            Ok(_) => 0,
+            Err(error) if json => {
+                print(&error.json_lines());
+                i32::from(FAILED)
+            }
+            Err(error) => return refuse(&error),
+        },
+        Command::Dump { stage, file } => match skep::stage_text(&file, stage.into()) {
+            Ok(text) => {
+                print(&text);
+                0
+            }
+            Err(error) => return refuse(&error),
+        },
+    };
+    // Only the low byte of a status reaches the shell, on every system.
+    ExitCode::from(status as u8)
+}
+
+fn refuse(error: &CompileError) -> ExitCode {
+    let colour = if std::io::stderr().is_terminal() { Colour::Always } else { Colour::Never };
+    complain(&error.text(colour));
+    ExitCode::from(FAILED)
+}
+
+fn print(text: &str) {
+    // A reader that has gone wants no more.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+fn complain(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}

@@ -10,6 +10,8 @@ use skep_sched::{Counters, StartError};
 pub struct Report {
     /// How it ended.
     pub ending: Ending,
+    /// The exit status that the program around it should end with.
+    pub exit_code: i32,
     /// Fuel that all processes spent.
     pub fuel_spent: u64,
     /// Bytes that all processes allocated.
@@ -28,15 +30,12 @@ pub struct Report {
     pub workers: Vec<Counters>,
 }
 
-impl Report {
-    /// The exit status that the program around it should end with.
-    #[must_use]
-    pub fn exit_code(&self) -> i32 {
-        match self.ending {
-            Ending::Exit(status) | Ending::Stopped(status) => status,
-            Ending::Crash | Ending::Deadlock => 2,
-            Ending::Bug => 70,
-        }
+/// The exit status for an ending: the program's own, Go's 2 for panics and fatal errors, 70 for a bug of ours.
+pub(crate) fn exit_code(ending: Ending) -> i32 {
+    match ending {
+        Ending::Exit(status) | Ending::Stopped(status) => status,
+        Ending::Crash | Ending::Deadlock => 2,
+        Ending::Bug => 70,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::interp::Interpreter;
 use crate::load::Program;
 use crate::machine;
-use crate::report::{Report, RunError};
+use crate::report::{Report, RunError, exit_code};
 use crate::stop::Stoppable;
 
 /// The time of day at which virtual time begins: 2000-01-01.
@@ -120,6 +120,7 @@ fn report(system: &Running, ending: Ending, workers: Vec<skep_sched::Counters>) 
     let totals: Totals = system.totals();
     Report {
         ending,
+        exit_code: exit_code(ending),
         fuel_spent: totals.fuel,
         bytes_allocated: totals.allocated,
         bytes_freed: totals.freed,
