@@ -349,7 +349,6 @@ impl Builder<'_> {
                 }
             }
             ExprKind::Slice { .. } | ExprKind::TypeAssert { .. } => self.evaluate_early(e),
-            ExprKind::Index { x, .. } if self.is_map(x) => self.evaluate_early(e),
             _ => super::walk::parts(e).into_iter().for_each(|x| self.hoist(x)),
         }
     }
