@@ -273,7 +273,10 @@ fn memory() {
     f.ret(&[first, second, e, new]);
     let mut program = program(vec![f.func]);
     program.types.push(int_type());
-    check_program(program, Passes { memory: false, ..Passes::ALL }, expect![[r#"
+    check_program(
+        program,
+        Passes { memory: false, ..Passes::ALL },
+        expect![[r#"
         main.f(v0 ptr, v1 ptr, v2 word) (word, word, word, ptr)
         b0:
           v3 = load.w64 v0 + 8
@@ -290,7 +293,8 @@ fn memory() {
           v11 = add v3, v3
           v12 = add v2, v2
           return v11, v12, v7, v8
-    "#]]);
+    "#]],
+    );
 }
 
 /// A flag that comes in as a constant decides the branch on it.
@@ -314,7 +318,10 @@ fn flags() {
     f.ret(&[x]);
     f.at(no);
     f.ret(&[y]);
-    check(f.func, NO_DEAD, expect![[r#"
+    check(
+        f.func,
+        NO_DEAD,
+        expect![[r#"
         main.f(v0 word, v1 word) (word)
         b0:
           v4 = const 1
@@ -327,7 +334,8 @@ fn flags() {
           return v0
         b4:
           return v1
-    "#]]);
+    "#]],
+    );
 }
 
 /// Without the pass the loop keeps what does not change in it.
