@@ -29,6 +29,9 @@ macro_rules! codes {
             AddIJumpLtSLoop,
             AddIJumpLeSLoop,
             AddIJumpLtSILoop,
+            /// `add`, then a jump to a `loop`.
+            AddJumpLtSLoop,
+            AddJumpLeSLoop,
             /// `nil.check`, then an access (`load.ptr` as `load.64`).
             NilCheckLoad64,
             NilCheckStore64,
@@ -43,6 +46,20 @@ macro_rules! codes {
             MovMov,
             MovJump,
             MovReturn,
+            /// Plain operations that follow each other (`load.ptr` as `load.64`).
+            Load64Load64,
+            Load64Add,
+            Load64FSub,
+            Load64FMul,
+            LeaXLoad64,
+            AddAdd,
+            FMulFMul,
+            FMulFAdd,
+            FMulFSub,
+            FAddFMul,
+            FSubFMul,
+            FSubStore64,
+            FAddStore64,
         }
 
         impl Code {
@@ -79,6 +96,8 @@ pub(crate) fn join(code: &mut [Inst]) {
             (Code::AddI, Some(Code::JumpLtSLoop)) => Code::AddIJumpLtSLoop,
             (Code::AddI, Some(Code::JumpLeSLoop)) => Code::AddIJumpLeSLoop,
             (Code::AddI, Some(Code::JumpLtSILoop)) => Code::AddIJumpLtSILoop,
+            (Code::Add, Some(Code::JumpLtSLoop)) => Code::AddJumpLtSLoop,
+            (Code::Add, Some(Code::JumpLeSLoop)) => Code::AddJumpLeSLoop,
             (Code::NilCheck, Some(Code::Load64 | Code::LoadPtr)) => Code::NilCheckLoad64,
             (Code::NilCheck, Some(Code::Store64)) => Code::NilCheckStore64,
             (Code::Bounds, Some(Code::Load64X | Code::LoadPtrX)) => Code::BoundsLoad64X,
@@ -90,6 +109,19 @@ pub(crate) fn join(code: &mut [Inst]) {
             (Code::Mov, Some(Code::Mov)) => Code::MovMov,
             (Code::Mov, Some(Code::Jump)) => Code::MovJump,
             (Code::Mov, Some(Code::Return)) => Code::MovReturn,
+            (Code::Load64 | Code::LoadPtr, Some(Code::Load64 | Code::LoadPtr)) => Code::Load64Load64,
+            (Code::Load64, Some(Code::Add)) => Code::Load64Add,
+            (Code::Load64, Some(Code::FSub)) => Code::Load64FSub,
+            (Code::Load64, Some(Code::FMul)) => Code::Load64FMul,
+            (Code::LeaX, Some(Code::Load64 | Code::LoadPtr)) => Code::LeaXLoad64,
+            (Code::Add, Some(Code::Add)) => Code::AddAdd,
+            (Code::FMul, Some(Code::FMul)) => Code::FMulFMul,
+            (Code::FMul, Some(Code::FAdd)) => Code::FMulFAdd,
+            (Code::FMul, Some(Code::FSub)) => Code::FMulFSub,
+            (Code::FAdd, Some(Code::FMul)) => Code::FAddFMul,
+            (Code::FSub, Some(Code::FMul)) => Code::FSubFMul,
+            (Code::FSub, Some(Code::Store64)) => Code::FSubStore64,
+            (Code::FAdd, Some(Code::Store64)) => Code::FAddStore64,
             _ => continue,
         };
         code[pc].code = joined;

@@ -200,6 +200,37 @@ pub fn run(
                     next
                 }};
             }
+            // An operation without a way out of the loop.
+            macro_rules! plain {
+                (Load64, $i:ident) => {
+                    frame.set($i.a(), memory::load64(frame.get($i.b()).wrapping_add_signed($i.imm())))
+                };
+                (Store64, $i:ident) => {
+                    memory::store64(frame.get($i.a()).wrapping_add_signed($i.imm()), frame.get($i.b()))
+                };
+                (LeaX, $i:ident) => {
+                    frame.set($i.a(), element(frame.get($i.b()), frame.get($i.c()), $i.index() as u64))
+                };
+                (Add, $i:ident) => {
+                    frame.set($i.a(), frame.get($i.b()).wrapping_add(frame.get($i.c())))
+                };
+                (FAdd, $i:ident) => {
+                    frame.set($i.a(), arith::float(frame.get($i.b()), frame.get($i.c()), |x, y| x + y))
+                };
+                (FSub, $i:ident) => {
+                    frame.set($i.a(), arith::float(frame.get($i.b()), frame.get($i.c()), |x, y| x - y))
+                };
+                (FMul, $i:ident) => {
+                    frame.set($i.a(), arith::float(frame.get($i.b()), frame.get($i.c()), |x, y| x * y))
+                };
+            }
+            macro_rules! pair {
+                ($first:ident, $second:ident) => {{
+                    plain!($first, i);
+                    let next = next!();
+                    plain!($second, next);
+                }};
+            }
             // A jump to a `loop`, with what that does.
             macro_rules! loop_if {
                 ($jump:ident, $cond:expr) => {
@@ -251,7 +282,7 @@ pub fn run(
                     set!(cx.globals);
                 }
 
-                Code::Add => bin!(|b, c| b.wrapping_add(c)),
+                Code::Add => plain!(Add, i),
                 Code::Sub => bin!(|b, c| b.wrapping_sub(c)),
                 Code::Mul => bin!(|b, c| b.wrapping_mul(c)),
                 Code::DivS => match arith::div_s(b!(), c!()) {
@@ -302,9 +333,9 @@ pub fn run(
                 Code::LtU => bin!(|b, c| u64::from(b < c)),
                 Code::LeU => bin!(|b, c| u64::from(b <= c)),
 
-                Code::FAdd => float!(+),
-                Code::FSub => float!(-),
-                Code::FMul => float!(*),
+                Code::FAdd => plain!(FAdd, i),
+                Code::FSub => plain!(FSub, i),
+                Code::FMul => plain!(FMul, i),
                 Code::FDiv => float!(/),
                 Code::FNeg => set!(b!() ^ 1 << 63),
                 Code::FSqrt => set!(arith::f_sqrt(b!())),
@@ -368,14 +399,14 @@ pub fn run(
                 Code::Load16U => set!(u64::from(memory::load16(at!()))),
                 Code::Load32S => set!(memory::load32(at!()) as i32 as u64),
                 Code::Load32U => set!(u64::from(memory::load32(at!()))),
-                Code::Load64 | Code::LoadPtr => set!(memory::load64(at!())),
+                Code::Load64 | Code::LoadPtr => plain!(Load64, i),
                 Code::Store8 => memory::store8(at_store!(), b!() as u8),
                 Code::Store16 => memory::store16(at_store!(), b!() as u16),
                 Code::Store32 => memory::store32(at_store!(), b!() as u32),
-                Code::Store64 => memory::store64(at_store!(), b!()),
+                Code::Store64 => plain!(Store64, i),
                 Code::StorePtr => memory::store_pointer(turn, at_store!(), b!()),
                 Code::Lea => set!(at!()),
-                Code::LeaX => set!(element(b!(), c!(), i.index() as u64)),
+                Code::LeaX => plain!(LeaX, i),
                 Code::Load8SX => set!(memory::load8(indexed!(1)) as i8 as u64),
                 Code::Load8UX => set!(u64::from(memory::load8(indexed!(1)))),
                 Code::Load16SX => set!(memory::load16(indexed!(2)) as i16 as u64),
@@ -485,16 +516,25 @@ pub fn run(
                     let next = next!();
                     loop_ac!(next, |a, c| a < c);
                 }
+                Code::AddJumpLtSLoop => {
+                    plain!(Add, i);
+                    let next = next!();
+                    loop_ab!(next, |a, b| (a as i64) < b as i64);
+                }
+                Code::AddJumpLeSLoop => {
+                    plain!(Add, i);
+                    let next = next!();
+                    loop_ab!(next, |a, b| a as i64 <= b as i64);
+                }
                 Code::NilCheckLoad64 => {
                     nil_check!();
-                    let i = next!();
-                    let value = memory::load64(frame.get(i.b()).wrapping_add_signed(i.imm()));
-                    frame.set(i.a(), value);
+                    let next = next!();
+                    plain!(Load64, next);
                 }
                 Code::NilCheckStore64 => {
                     nil_check!();
-                    let i = next!();
-                    memory::store64(frame.get(i.a()).wrapping_add_signed(i.imm()), frame.get(i.b()));
+                    let next = next!();
+                    plain!(Store64, next);
                 }
                 Code::BoundsLoad64X => {
                     bounds!();
@@ -525,8 +565,8 @@ pub fn run(
                 }
                 Code::BoundsLeaX => {
                     bounds!();
-                    let i = next!();
-                    frame.set(i.a(), element(frame.get(i.b()), frame.get(i.c()), i.index() as u64));
+                    let next = next!();
+                    plain!(LeaX, next);
                 }
                 Code::MovMov => {
                     set!(b!());
@@ -543,6 +583,19 @@ pub fn run(
                     pc += 1;
                     back!();
                 }
+                Code::Load64Load64 => pair!(Load64, Load64),
+                Code::Load64Add => pair!(Load64, Add),
+                Code::Load64FSub => pair!(Load64, FSub),
+                Code::Load64FMul => pair!(Load64, FMul),
+                Code::LeaXLoad64 => pair!(LeaX, Load64),
+                Code::AddAdd => pair!(Add, Add),
+                Code::FMulFMul => pair!(FMul, FMul),
+                Code::FMulFAdd => pair!(FMul, FAdd),
+                Code::FMulFSub => pair!(FMul, FSub),
+                Code::FAddFMul => pair!(FAdd, FMul),
+                Code::FSubFMul => pair!(FSub, FMul),
+                Code::FSubStore64 => pair!(FSub, Store64),
+                Code::FAddStore64 => pair!(FAdd, Store64),
             }
         };
         stack.top = stack.position(frame);

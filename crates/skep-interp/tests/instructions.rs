@@ -218,6 +218,33 @@ fn joined_counting_jumps() {
 }
 
 #[test]
+fn joined_plain_operations() {
+    // Two operations in a row, the second on the first's result.
+    let both = |first: &str, second: &str| {
+        let text = format!("func f params=3 results=1\n enter 1\n {first} 0 1 2\n {second} 0 0 2\n return\n");
+        run_both(assemble(&text), "f", &[0, f(1.5), f(-0.3)]).results[0]
+    };
+    let op = |name: &str, x: f64, y: f64| match name {
+        "f.add" => x + y,
+        "f.sub" => x - y,
+        _ => x * y,
+    };
+    for first in ["f.add", "f.sub", "f.mul"] {
+        for second in ["f.add", "f.sub", "f.mul"] {
+            let expect = op(second, op(first, 1.5, -0.3), -0.3);
+            assert_eq!(both(first, second), f(expect), "{first}, {second}");
+        }
+    }
+    assert_eq!(both("add", "add"), f(1.5).wrapping_add(f(-0.3)).wrapping_add(f(-0.3)));
+    for line in ["jump.lt.s 1 0", "jump.le.s 1 0"] {
+        let text = format!(
+            "func f params=1 results=1\n enter 2\n imm 1 0\n imm 2 3\nhead:\n loop 3\n add 1 1 2\n {line} head\n mov 0 1\n return\n"
+        );
+        assert_eq!(run_both(assemble(&text), "f", &[8]).results, [9], "{line}");
+    }
+}
+
+#[test]
 fn faults() {
     for op in ["div.s", "div.u", "rem.s", "rem.u"] {
         assert_eq!(headline(&format!("{op} 0 0 1"), &[1, 0]), "panic: runtime error: integer divide by zero");
@@ -289,6 +316,12 @@ fn loads_and_stores() {
     check("bounds 1 2\n lea.x 4 3 1 8\n load.64 0 4 0", n(-2));
     check("nil.check 3\n load.64 0 3 8", n(-2));
     check("nil.check 3\n store.64 3 1 0\n load.64 0 3 0", 1);
+    check("load.64 4 3 0\n load.64 0 3 8", n(-2));
+    check("load.64 4 3 8\n add 0 4 1", n(-1));
+    check("store.64 3 1 0\n load.64 4 3 0\n f.sub 4 4 4\n mov 0 4", 0);
+    check("const 4 #4611686018427387904\n store.64 3 4 0\n load.64 4 3 0\n f.mul 0 4 4", f(4.0));
+    check("const 4 #4611686018427387904\n f.add 4 4 4\n store.64 3 4 8\n load.64 0 3 8", f(4.0));
+    check("lea.x 4 3 1 8\n load.64 0 4 0", n(-2));
     check("bounds 1 2\n store.64.x 3 1 2\n load.64 0 3 8", 4);
     check("bounds 1 2\n store.8.x 3 1 0\n load.64 0 3 0", 0x8182_8384_8586_fe88);
     check("store.8 3 0 1\n load.64 0 3 0", 0x8182_8384_8586_fe88);
