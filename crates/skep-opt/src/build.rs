@@ -119,6 +119,8 @@ struct Builder<'s> {
     positions: HashMap<(u32, u32, FuncRef), crate::ssa::Pos>,
 
     instances: HashMap<(ObjectId, Rc<[TypeId]>), FuncRef>,
+    /// The other way round.
+    instance_of: HashMap<FuncRef, (ObjectId, Rc<[TypeId]>)>,
     leaves: HashMap<(ObjectId, Rc<[TypeId]>), FuncRef>,
     methods: HashMap<(TypeId, Selector), FuncRef>,
     method_exprs: HashMap<(TypeId, String), FuncRef>,
@@ -167,6 +169,7 @@ impl<'s> Builder<'s> {
             builtins: HashMap::new(),
             positions: HashMap::new(),
             instances: HashMap::new(),
+            instance_of: HashMap::new(),
             leaves: HashMap::new(),
             methods: HashMap::new(),
             method_exprs: HashMap::new(),

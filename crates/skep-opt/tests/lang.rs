@@ -6,7 +6,8 @@ use common::Failure;
 use std::path::{Path, PathBuf};
 
 fn programs(dir: &Path, out: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(dir).unwrap().map(|e| e.unwrap().path()).collect();
+    let listed = std::fs::read_dir(dir).expect("a folder of the repository");
+    let mut entries: Vec<PathBuf> = listed.filter_map(|e| Some(e.ok()?.path())).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {

@@ -129,13 +129,13 @@ impl Builder<'_> {
         for (i, a) in args.iter().enumerate() {
             if line && i > 0 {
                 let s = self.const_string(b" ");
-                values.push(self.to_iface(s, string));
+                values.push(self.boxed_iface(s, string));
             }
             values.push(self.value_to(a, any));
         }
         if line {
             let s = self.const_string(b"\n");
-            values.push(self.to_iface(s, string));
+            values.push(self.boxed_iface(s, string));
         }
         self.at(e.span);
         let slice = self.new_slice(any, &values);

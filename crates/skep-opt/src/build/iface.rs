@@ -16,7 +16,7 @@ impl Builder<'_> {
     }
 
     /// A value of a concrete type as an interface.
-    pub fn to_iface(&mut self, v: Val, ty: TypeId) -> Val {
+    pub fn boxed_iface(&mut self, v: Val, ty: TypeId) -> Val {
         self.mark_boxed(ty);
         let word = self.type_word(ty);
         let data = if self.pointer_shaped(ty) { v.word() } else { self.boxed_copy(v, ty) };
@@ -25,7 +25,7 @@ impl Builder<'_> {
 
     /// What assignment does to a value: boxes it if the target is an interface and it is none.
     pub fn assign_conv(&mut self, v: Val, from: TypeId, to: TypeId) -> Val {
-        if from == to || !self.is_iface(to) || self.is_iface(from) { v } else { self.to_iface(v, from) }
+        if from == to || !self.is_iface(to) || self.is_iface(from) { v } else { self.boxed_iface(v, from) }
     }
 
     /// Whether the dynamic type of an interface is `to` (or implements it): a bool.

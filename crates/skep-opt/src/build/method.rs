@@ -127,18 +127,17 @@ impl Builder<'_> {
     /// The receiver's type if it is passed as a box: each call gets a copy.
     fn boxed_receiver(&mut self, callee: &Callee) -> Option<TypeId> {
         let &Callee::Func(f) = callee else { return None };
-        let ((object, args), _) = self.instances.iter().find(|&(_, &id)| id == f)?;
-        let (object, args) = (*object, args.clone());
+        let (object, args) = self.instance_of.get(&f)?.clone();
         let info = self.func_info(object);
         let ty = self.types.subst(info.recv?, &info.recv_params, &args);
         self.shape(ty).is_boxed().then_some(ty)
     }
 
     fn callee_name(&self, f: FuncRef) -> String {
-        self.instances
-            .iter()
-            .find(|&(_, &id)| id == f)
-            .map_or_else(|| self.cur.func.name.clone(), |((object, _), _)| self.func_name(*object))
+        match self.instance_of.get(&f) {
+            Some(&(object, _)) => self.func_name(object),
+            None => self.cur.func.name.clone(),
+        }
     }
 
     /// `T.M` as a value: a function with the receiver as its first parameter.

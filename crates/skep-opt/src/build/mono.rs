@@ -63,6 +63,7 @@ impl Builder<'_> {
         let id = self.new_func();
         let map = if is_leaf { &mut self.leaves } else { &mut self.instances };
         map.insert((func, args.clone()), id);
+        self.instance_of.insert(id, (func, args.clone()));
         let deep = args.iter().any(|&t| self.type_depth(t) > TYPE_DEPTH_MAX);
         if deep || self.instances.len() > INSTANCES_MAX {
             if self.errors.is_empty() {
