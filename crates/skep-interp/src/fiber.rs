@@ -4,7 +4,6 @@
 use skep_abi::PanicReport;
 use skep_bytecode::FuncRef;
 
-use crate::memory;
 use crate::program::LoadedProgram;
 use crate::report;
 use crate::roots;
@@ -41,32 +40,6 @@ impl Fiber {
             program.func(func).params as usize,
             "a function is started with its arguments"
         );
-        self.push(pool, program, func, args);
-    }
-
-    /// Starts a closure; a function that captures nothing doesn't see the closure.
-    ///
-    /// # Panics
-    /// If something is still running on it, or the arguments aren't the function's.
-    pub fn start_closure(
-        &mut self,
-        pool: &mut StackPool,
-        program: &LoadedProgram,
-        closure: u64,
-        args: &[u64],
-    ) {
-        let func = memory::load64(closure) as usize;
-        let params = program.func(func).params as usize;
-        assert!(
-            params == args.len() || params == args.len() + 1,
-            "a closure is started with its function's arguments"
-        );
-        let mut slots = args.to_vec();
-        slots.push(closure);
-        self.push(pool, program, func, &slots[..params]);
-    }
-
-    fn push(&mut self, pool: &mut StackPool, program: &LoadedProgram, func: usize, args: &[u64]) {
         let stack = self.stack.get_or_insert_with(|| pool.take());
         assert!(stack.marks.is_empty(), "one function at a time is started on a fiber");
         stack.clear();
@@ -75,10 +48,13 @@ impl Fiber {
     }
 
     /// The first result slots of the function that has returned.
+    ///
+    /// # Panics
+    /// If there are more than the stack has slots.
     #[must_use]
     pub fn results(&mut self, len: usize) -> &mut [u64] {
-        match &self.stack {
-            Some(stack) => stack.window().slice(0, len),
+        match &mut self.stack {
+            Some(stack) => stack.top_slots(len),
             None => &mut [],
         }
     }

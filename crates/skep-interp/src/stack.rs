@@ -118,6 +118,11 @@ impl Stack {
         self.segments[pos.segment as usize].window(pos.offset as usize, 0)
     }
 
+    /// The first slots of the running frame.
+    pub(crate) fn top_slots(&mut self, len: usize) -> &mut [u64] {
+        self.segments[self.top.segment as usize].window(self.top.offset as usize, len).slice(0, len)
+    }
+
     /// Where frames of the running frame's segment must end.
     pub(crate) fn limit(&self) -> Limit {
         let segment = self.top.segment as usize;
