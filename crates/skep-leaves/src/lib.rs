@@ -3,6 +3,8 @@
 //! Never knows: processes, clocks, files; what needs those is a host operation.
 #![forbid(unsafe_code)]
 
+mod bits;
+mod bytes;
 mod float;
 mod math;
 mod quote;
@@ -19,9 +21,11 @@ pub fn lookup(name: &str) -> Option<Leaf> {
     let (path, _) = name.rsplit_once('.')?;
     match path {
         "internal/value" | "errors" => value::lookup(name),
+        "bytes" | "bufio" => bytes::lookup(name),
         "math" => math::lookup(name),
+        "math/bits" => bits::lookup(name),
         "strconv" => strconv::lookup(name),
-        "strings" | "bufio" | "unicode/utf8" => strings::lookup(name),
+        "strings" | "unicode/utf8" => strings::lookup(name),
         "unicode" => unicode::lookup(name),
         _ => None,
     }

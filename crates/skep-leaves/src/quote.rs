@@ -21,14 +21,31 @@ pub fn printable(c: char) -> bool {
     )
 }
 
-/// The bytes as a literal in the given quotes; `ascii` escapes all beyond ASCII.
+/// Whether it is printable or a space of any kind.
 #[must_use]
-pub fn quote(text: &[u8], quote: u8, ascii: bool) -> String {
+pub fn graphic(c: char) -> bool {
+    printable(c) || c.general_category() == Cat::SpaceSeparator
+}
+
+/// What a literal shows as it is, beside printable ASCII.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// What is printable.
+    Printable,
+    /// Nothing.
+    Ascii,
+    /// What is graphic.
+    Graphic,
+}
+
+/// The bytes as a literal in the given quotes.
+#[must_use]
+pub fn quote(text: &[u8], quote: u8, shown: Shown) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push(quote as char);
     for chunk in text.utf8_chunks() {
         for c in chunk.valid().chars() {
-            push(&mut out, c, quote, ascii);
+            push(&mut out, c, quote, shown);
         }
         for b in chunk.invalid() {
             out.push_str(&format!("\\x{b:02x}"));
@@ -38,13 +55,18 @@ pub fn quote(text: &[u8], quote: u8, ascii: bool) -> String {
     out
 }
 
-fn push(out: &mut String, c: char, quote: u8, ascii: bool) {
+fn push(out: &mut String, c: char, quote: u8, shown: Shown) {
     if c == quote as char || c == '\\' {
         out.push('\\');
         out.push(c);
         return;
     }
-    if printable(c) && (c.is_ascii() || !ascii) {
+    let plain = match shown {
+        Shown::Printable => printable(c),
+        Shown::Ascii => c.is_ascii() && printable(c),
+        Shown::Graphic => graphic(c),
+    };
+    if plain {
         out.push(c);
         return;
     }
@@ -168,11 +190,11 @@ mod tests {
 
     #[test]
     fn quotes_as_go_does() {
-        let q = |s: &[u8]| quote(s, b'"', false);
+        let q = |s: &[u8]| quote(s, b'"', Shown::Printable);
         assert_eq!(q(b"a\"b\\\n\x00\xff"), r#""a\"b\\\n\x00\xff""#);
         assert_eq!(q("h\u{e9}\u{ad}\u{feff}😀".as_bytes()), "\"h\u{e9}\\u00ad\\ufeff😀\"");
-        assert_eq!(quote("é😀".as_bytes(), b'"', true), r#""\u00e9\U0001f600""#);
-        assert_eq!(quote(b"'", b'\'', false), r"'\''");
+        assert_eq!(quote("é😀".as_bytes(), b'"', Shown::Ascii), r#""\u00e9\U0001f600""#);
+        assert_eq!(quote(b"'", b'\'', Shown::Printable), r"'\''");
     }
 
     #[test]

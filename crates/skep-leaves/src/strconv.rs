@@ -33,7 +33,7 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         "quoteWith" => |w| {
             let text = w.str(0);
             w.charge(byte_fuel(text.len()));
-            let literal = quote::quote(text, w.uint(2) as u8, w.bool(3));
+            let literal = quote::quote(text, w.uint(2) as u8, shown(w.int(3)));
             Ok(w.set_str(0, literal.as_bytes())?)
         },
         "unquote" => |w| {
@@ -44,9 +44,26 @@ pub fn lookup(name: &str) -> Option<Leaf> {
             w.set_bool(2, plain.is_some());
             Ok(())
         },
+        "IsPrint" => |w| rune_class(w, quote::printable),
+        "IsGraphic" => |w| rune_class(w, quote::graphic),
         _ => return None,
     };
     Some(leaf)
+}
+
+/// What a literal shows, as the library's constants number it.
+fn shown(which: i64) -> quote::Shown {
+    match which {
+        0 => quote::Shown::Printable,
+        1 => quote::Shown::Ascii,
+        _ => quote::Shown::Graphic,
+    }
+}
+
+fn rune_class(w: &mut Window<'_, '_>, class: fn(char) -> bool) -> Done {
+    let is = u32::try_from(w.int(0)).ok().and_then(char::from_u32).is_some_and(class);
+    w.set_bool(0, is);
+    Ok(())
 }
 
 /// Writes a number in a base from 2 to 36.

@@ -1,4 +1,4 @@
-//! Packages strings, unicode/utf8 and bufio: searching and rewriting bytes.
+//! Packages strings and unicode/utf8: searching and rewriting bytes.
 
 use skep_heap::{Leaf, LeafError, Window};
 
@@ -42,10 +42,25 @@ pub fn lookup(name: &str) -> Option<Leaf> {
             w.set_bool(0, std::str::from_utf8(text).is_ok());
             Ok(())
         },
-        "bufio.indexByte" => |w| {
-            let byte = w.uint(3) as u8;
-            let (len, found) = (w.count(0), memchr::memchr(byte, w.bytes(0)));
-            position(w, len, found)
+        "unicode/utf8.RuneCount" => |w| {
+            let count = runes(w.bytes(0)).count();
+            w.charge(byte_fuel(w.count(0)));
+            w.set_int(0, count as i64);
+            Ok(())
+        },
+        "unicode/utf8.Valid" => |w| {
+            let valid = std::str::from_utf8(w.bytes(0)).is_ok();
+            w.charge(byte_fuel(w.count(0)));
+            w.set_bool(0, valid);
+            Ok(())
+        },
+        "unicode/utf8.decode" | "unicode/utf8.decodeString" => |w| {
+            let text = w.bytes(0);
+            let first = text[..text.len().min(4)].utf8_chunks().next().and_then(|c| c.valid().chars().next());
+            let (rune, size) = first.map_or(('\u{fffd}', 1), |c| (c, c.len_utf8()));
+            w.set_int(0, i64::from(u32::from(rune)));
+            w.set_int(1, size as i64);
+            Ok(())
         },
         _ => return None,
     };

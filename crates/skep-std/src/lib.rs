@@ -27,18 +27,28 @@ macro_rules! packages {
 
 packages! {
     "bufio" in "bufio": "bufio.go", "scan.go";
+    "bytes" in "bytes": "buffer.go", "bytes.go", "reader.go", "trim.go";
+    "cmp" in "cmp": "cmp.go";
+    "container/heap" in "heap": "heap.go";
+    "container/list" in "list": "list.go";
     "errors" in "errors": "errors.go";
     "fmt" in "fmt": "errors.go", "format.go", "print.go", "printer.go", "printf.go", "values.go";
+    "internal/order" in "order": "order.go";
     "internal/value" in "value": "value.go";
-    "io" in "io": "io.go";
-    "math" in "math": "math.go";
+    "io" in "io": "io.go", "more.go";
+    "iter" in "iter": "iter.go";
+    "maps" in "maps": "maps.go";
+    "math" in "math": "math.go", "more.go";
+    "math/bits" in "bits": "bits.go";
+    "math/rand" in "rand": "rand.go";
     "os" in "os": "os.go";
     "runtime" in "runtime": "runtime.go";
     "skep" in "skep": "natives.go", "skep.go";
+    "slices" in "slices": "iter.go", "slices.go";
     "sort" in "sort": "sort.go";
-    "strconv" in "strconv": "strconv.go";
-    "strings" in "strings": "builder.go", "strings.go";
-    "time" in "time": "time.go";
+    "strconv" in "strconv": "complex.go", "quote.go", "strconv.go";
+    "strings" in "strings": "builder.go", "reader.go", "strings.go";
+    "time" in "time": "calendar.go", "time.go";
     "unicode" in "unicode": "unicode.go";
     "unicode/utf8" in "utf8": "utf8.go";
 }

@@ -115,6 +115,9 @@ func (b *Reader) Discard(n int) (discarded int, err error) {
 	if n < 0 {
 		return 0, ErrNegativeCount
 	}
+	if n == 0 {
+		return 0, nil
+	}
 	b.lastByte, b.lastRune = -1, -1
 	for discarded < n {
 		if b.r == b.w {
@@ -278,7 +281,7 @@ func (b *Reader) ReadLine() (line []byte, isPrefix bool, err error) {
 
 // ReadBytes reads to the first delim, which it includes.
 func (b *Reader) ReadBytes(delim byte) ([]byte, error) {
-	var all []byte
+	all := []byte{}
 	for {
 		part, err := b.ReadSlice(delim)
 		all = append(all, part...)
@@ -292,6 +295,33 @@ func (b *Reader) ReadBytes(delim byte) ([]byte, error) {
 func (b *Reader) ReadString(delim byte) (string, error) {
 	all, err := b.ReadBytes(delim)
 	return string(all), err
+}
+
+// WriteTo writes all that is buffered and all that the source still gives to w.
+func (b *Reader) WriteTo(w io.Writer) (n int64, err error) {
+	b.lastByte, b.lastRune = -1, -1
+	for {
+		if b.r < b.w {
+			m, err := w.Write(b.buf[b.r:b.w])
+			if m < 0 {
+				panic(errors.New("bufio: writer returned negative count from Write"))
+			}
+			b.r += m
+			n += int64(m)
+			if err != nil {
+				return n, err
+			}
+			continue
+		}
+		if b.err != nil {
+			break
+		}
+		b.fill()
+	}
+	if b.err == io.EOF {
+		b.err = nil
+	}
+	return n, b.takeErr()
 }
 
 // Writer collects what is written to it until its buffer is full.
@@ -357,6 +387,44 @@ func (b *Writer) Available() int { return b.lim - len(b.buf) }
 // Buffered gives how many bytes wait in the buffer.
 func (b *Writer) Buffered() int { return len(b.buf) }
 
+// AvailableBuffer gives that room as an empty slice, to append to and then write.
+func (b *Writer) AvailableBuffer() []byte { return b.buf[len(b.buf):] }
+
+// ReadFrom writes all that r gives until EOF.
+func (b *Writer) ReadFrom(r io.Reader) (n int64, err error) {
+	if b.err != nil {
+		return 0, b.err
+	}
+	for {
+		if b.Available() == 0 {
+			if err := b.Flush(); err != nil {
+				return n, err
+			}
+		}
+		m, tries := 0, 0
+		for m == 0 && err == nil && tries < 100 {
+			m, err = r.Read(b.buf[len(b.buf):b.lim])
+			tries++
+		}
+		if tries == 100 && m == 0 && err == nil {
+			return n, io.ErrNoProgress
+		}
+		b.buf = b.buf[:len(b.buf)+m]
+		n += int64(m)
+		if err != nil {
+			break
+		}
+	}
+	if err == io.EOF {
+		// A buffer that is exactly full is not kept.
+		err = nil
+		if b.Available() == 0 {
+			err = b.Flush()
+		}
+	}
+	return n, err
+}
+
 // Write appends p to the buffer and flushes as often as needed.
 func (b *Writer) Write(p []byte) (n int, err error) {
 	for len(p) > b.Available() && b.err == nil {
@@ -391,16 +459,37 @@ func (b *Writer) WriteByte(c byte) error {
 }
 
 // WriteRune appends r.
-func (b *Writer) WriteRune(r rune) (size int, err error) { return b.WriteString(string(r)) }
+func (b *Writer) WriteRune(r rune) (size int, err error) {
+	if uint32(r) < utf8.RuneSelf {
+		if err := b.WriteByte(byte(r)); err != nil {
+			return 0, err
+		}
+		return 1, nil
+	}
+	if b.err != nil {
+		return 0, b.err
+	}
+	// An encoding is not torn apart if the buffer can hold it.
+	if b.Available() < utf8.UTFMax && b.Flush() != nil {
+		return 0, b.err
+	}
+	return b.WriteString(string(r))
+}
 
 // WriteString appends s.
 func (b *Writer) WriteString(s string) (n int, err error) {
+	direct, ok := b.dst.(io.StringWriter)
 	for len(s) > b.Available() && b.err == nil {
-		m := b.Available()
-		b.buf = append(b.buf, s[:m]...)
+		m := 0
+		if len(b.buf) == 0 && ok {
+			m, b.err = direct.WriteString(s)
+		} else {
+			m = b.Available()
+			b.buf = append(b.buf, s[:m]...)
+			b.Flush()
+		}
 		n += m
 		s = s[m:]
-		b.Flush()
 	}
 	if b.err != nil {
 		return n, b.err

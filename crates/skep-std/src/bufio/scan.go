@@ -89,13 +89,16 @@ func (s *Scanner) Scan() bool {
 					s.done = true
 					return token != nil
 				}
-				return s.fail(err)
+				s.fail(err)
+				return false
 			}
 			if advance < 0 {
-				return s.fail(ErrNegativeAdvance)
+				s.fail(ErrNegativeAdvance)
+				return false
 			}
 			if advance > s.end-s.start {
-				return s.fail(ErrAdvanceTooFar)
+				s.fail(ErrAdvanceTooFar)
+				return false
 			}
 			s.start += advance
 			if token != nil {
@@ -119,13 +122,11 @@ func (s *Scanner) Scan() bool {
 	}
 }
 
-func (s *Scanner) fail(err error) bool {
+// fail keeps the first error that is not io.EOF.
+func (s *Scanner) fail(err error) {
 	if s.err == nil || s.err == io.EOF {
 		s.err = err
 	}
-	s.token = nil
-	s.done = true
-	return false
 }
 
 // more makes room and reads once; false ends the scan.
@@ -137,7 +138,9 @@ func (s *Scanner) more() bool {
 	}
 	if s.end == len(s.buf) {
 		if len(s.buf) >= s.limit || len(s.buf) > (1<<63-1)/2 {
-			return s.fail(ErrTooLong)
+			s.fail(ErrTooLong)
+			s.token = nil
+			return false
 		}
 		size := min(max(2*len(s.buf), defaultSize), s.limit)
 		buf := make([]byte, size)
@@ -149,16 +152,12 @@ func (s *Scanner) more() bool {
 	for loop := 0; ; loop++ {
 		n, err := s.src.Read(s.buf[s.end:])
 		if n < 0 || len(s.buf)-s.end < n {
-			if s.err == nil || s.err == io.EOF {
-				s.err = ErrBadReadCount
-			}
+			s.fail(ErrBadReadCount)
 			return true
 		}
 		s.end += n
 		if err != nil {
-			if s.err == nil || s.err == io.EOF {
-				s.err = err
-			}
+			s.fail(err)
 			return true
 		}
 		if n > 0 {
@@ -166,7 +165,7 @@ func (s *Scanner) more() bool {
 			return true
 		}
 		if loop > 100 {
-			s.err = io.ErrNoProgress
+			s.fail(io.ErrNoProgress)
 			return true
 		}
 	}

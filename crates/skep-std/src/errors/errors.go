@@ -103,6 +103,45 @@ func as(err error, target any) bool {
 	}
 }
 
+// AsType finds the first error in err's tree that is an E, and gives it.
+func AsType[E error](err error) (E, bool) {
+	var e E
+	if err == nil {
+		return e, false
+	}
+	return asType(err, &e)
+}
+
+func asType[E error](err error, target *E) (E, bool) {
+	for {
+		if e, ok := err.(E); ok {
+			return e, true
+		}
+		if x, ok := err.(interface{ As(any) bool }); ok && x.As(target) {
+			return *target, true
+		}
+		switch x := err.(type) {
+		case interface{ Unwrap() error }:
+			err = x.Unwrap()
+			if err == nil {
+				return *target, false
+			}
+		case interface{ Unwrap() []error }:
+			for _, e := range x.Unwrap() {
+				if e == nil {
+					continue
+				}
+				if found, ok := asType(e, target); ok {
+					return found, true
+				}
+			}
+			return *target, false
+		default:
+			return *target, false
+		}
+	}
+}
+
 type joinError struct{ errs []error }
 
 // Join wraps the errors that are not nil; it gives nil if all are.

@@ -129,13 +129,33 @@ func ReadAtLeast(r Reader, buf []byte, min int) (n int, err error) {
 // ReadFull fills buf.
 func ReadFull(r Reader, buf []byte) (int, error) { return ReadAtLeast(r, buf, len(buf)) }
 
-// Copy copies from src to dst until EOF.
-func Copy(dst Writer, src Reader) (written int64, err error) {
-	buf := make([]byte, 32*1024)
+// Copy copies from src to dst until EOF, by their WriteTo or ReadFrom methods if they have one.
+func Copy(dst Writer, src Reader) (written int64, err error) { return transfer(dst, src, nil) }
+
+func transfer(dst Writer, src Reader, buf []byte) (written int64, err error) {
+	if w, ok := src.(WriterTo); ok {
+		return w.WriteTo(dst)
+	}
+	if r, ok := dst.(ReaderFrom); ok {
+		return r.ReadFrom(src)
+	}
+	if buf == nil {
+		size := 32 * 1024
+		if l, ok := src.(*LimitedReader); ok && l.N < int64(size) {
+			size = int(max(l.N, 1))
+		}
+		buf = make([]byte, size)
+	}
 	for {
 		n, rerr := src.Read(buf)
 		if n > 0 {
 			m, werr := dst.Write(buf[:n])
+			if m < 0 || n < m {
+				m = 0
+				if werr == nil {
+					werr = errInvalidWrite
+				}
+			}
 			written += int64(m)
 			if werr != nil {
 				return written, werr
@@ -153,10 +173,25 @@ func Copy(dst Writer, src Reader) (written int64, err error) {
 	}
 }
 
+var errInvalidWrite = errors.New("invalid write result")
+
 type discard struct{}
 
 func (discard) Write(p []byte) (int, error)       { return len(p), nil }
 func (discard) WriteString(s string) (int, error) { return len(s), nil }
+func (discard) ReadFrom(r Reader) (n int64, err error) {
+	buf := make([]byte, 8192)
+	for {
+		m, err := r.Read(buf)
+		n += int64(m)
+		if err == EOF {
+			return n, nil
+		}
+		if err != nil {
+			return n, err
+		}
+	}
+}
 
 // Discard takes all that is written to it and does nothing.
 var Discard Writer = discard{}
@@ -181,4 +216,69 @@ func (l *LimitedReader) Read(p []byte) (n int, err error) {
 	n, err = l.R.Read(p)
 	l.N -= int64(n)
 	return n, err
+}
+
+// Where a Seeker's offset counts from.
+const (
+	SeekStart   = 0
+	SeekCurrent = 1
+	SeekEnd     = 2
+)
+
+// Seeker sets where the next read or write begins.
+type Seeker interface {
+	Seek(offset int64, whence int) (int64, error)
+}
+
+// ReadSeeker reads and seeks.
+type ReadSeeker interface {
+	Reader
+	Seeker
+}
+
+// WriteSeeker writes and seeks.
+type WriteSeeker interface {
+	Writer
+	Seeker
+}
+
+// ReadWriteSeeker reads, writes and seeks.
+type ReadWriteSeeker interface {
+	Reader
+	Writer
+	Seeker
+}
+
+// ReadWriteCloser reads, writes and closes.
+type ReadWriteCloser interface {
+	Reader
+	Writer
+	Closer
+}
+
+// ReadSeekCloser reads, seeks and closes.
+type ReadSeekCloser interface {
+	Reader
+	Seeker
+	Closer
+}
+
+// ReaderAt reads from a given position.
+type ReaderAt interface {
+	ReadAt(p []byte, off int64) (n int, err error)
+}
+
+// WriterAt writes at a given position.
+type WriterAt interface {
+	WriteAt(p []byte, off int64) (n int, err error)
+}
+
+// ReaderFrom takes all that a reader gives.
+type ReaderFrom interface {
+	ReadFrom(r Reader) (n int64, err error)
+}
+
+// WriterTo gives all it has to a writer.
+type WriterTo interface {
+	WriteTo(w Writer) (n int64, err error)
 }

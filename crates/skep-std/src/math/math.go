@@ -154,11 +154,21 @@ func Copysign(f, sign float64) float64 {
 	return Float64frombits(Float64bits(f)&^bit | Float64bits(sign)&bit)
 }
 
-// Max gives the larger; NaN if either is, +0 before -0.
-func Max(x, y float64) float64 { return max(x, y) }
+// Max gives the larger: +Inf if either is, else NaN if either is; +0 before -0.
+func Max(x, y float64) float64 {
+	if IsInf(x, 1) || IsInf(y, 1) {
+		return Inf(1)
+	}
+	return max(x, y)
+}
 
-// Min gives the smaller; NaN if either is, -0 before +0.
-func Min(x, y float64) float64 { return min(x, y) }
+// Min gives the smaller: -Inf if either is, else NaN if either is; -0 before +0.
+func Min(x, y float64) float64 {
+	if IsInf(x, -1) || IsInf(y, -1) {
+		return Inf(-1)
+	}
+	return min(x, y)
+}
 
 // Modf splits f into whole part and fraction, both with its sign.
 func Modf(f float64) (whole, frac float64) {

@@ -3,7 +3,10 @@
 // Package sort sorts slices and collections.
 package sort
 
-import "internal/value"
+import (
+	"internal/order"
+	"internal/value"
+)
 
 // Interface is a collection that can be sorted.
 type Interface interface {
@@ -188,7 +191,10 @@ func (x IntSlice) Less(i, j int) bool { return x[i] < x[j] }
 func (x IntSlice) Swap(i, j int)      { x[i], x[j] = x[j], x[i] }
 
 // Sort sorts in ascending order.
-func (x IntSlice) Sort() { Sort(x) }
+func (x IntSlice) Sort() { order.Sort(x) }
+
+// Search finds where v is or belongs in the sorted x.
+func (x IntSlice) Search(v int) int { return SearchInts(x, v) }
 
 // Float64Slice sorts float64s, NaN first.
 type Float64Slice []float64
@@ -198,7 +204,10 @@ func (x Float64Slice) Less(i, j int) bool { return x[i] < x[j] || (x[i] != x[i] 
 func (x Float64Slice) Swap(i, j int)      { x[i], x[j] = x[j], x[i] }
 
 // Sort sorts in ascending order.
-func (x Float64Slice) Sort() { Sort(x) }
+func (x Float64Slice) Sort() { order.Sort(x) }
+
+// Search finds where v is or belongs in the sorted x.
+func (x Float64Slice) Search(v float64) int { return SearchFloat64s(x, v) }
 
 // StringSlice sorts strings.
 type StringSlice []string
@@ -208,16 +217,19 @@ func (x StringSlice) Less(i, j int) bool { return x[i] < x[j] }
 func (x StringSlice) Swap(i, j int)      { x[i], x[j] = x[j], x[i] }
 
 // Sort sorts in ascending order.
-func (x StringSlice) Sort() { Sort(x) }
+func (x StringSlice) Sort() { order.Sort(x) }
+
+// Search finds where v is or belongs in the sorted x.
+func (x StringSlice) Search(v string) int { return SearchStrings(x, v) }
 
 // Ints sorts ints in ascending order.
-func Ints(x []int) { Sort(IntSlice(x)) }
+func Ints(x []int) { order.Sort(x) }
 
 // Float64s sorts float64s in ascending order, NaN first.
-func Float64s(x []float64) { Sort(Float64Slice(x)) }
+func Float64s(x []float64) { order.Sort(x) }
 
 // Strings sorts strings in ascending order.
-func Strings(x []string) { Sort(StringSlice(x)) }
+func Strings(x []string) { order.Sort(x) }
 
 // IntsAreSorted tells whether x is in ascending order.
 func IntsAreSorted(x []int) bool { return IsSorted(IntSlice(x)) }

@@ -3,10 +3,7 @@
 // Package strconv turns numbers and other values into text and back.
 package strconv
 
-import (
-	"errors"
-	"unicode/utf8"
-)
+import "errors"
 
 // IntSize is the width of int.
 const IntSize = 64
@@ -86,12 +83,6 @@ func AppendBool(dst []byte, b bool) []byte { return append(dst, FormatBool(b)...
 func AppendFloat(dst []byte, f float64, fmt byte, prec, bitSize int) []byte {
 	return append(dst, FormatFloat(f, fmt, prec, bitSize)...)
 }
-
-// AppendQuote appends s as a string literal.
-func AppendQuote(dst []byte, s string) []byte { return append(dst, Quote(s)...) }
-
-// AppendQuoteRune appends r as a rune literal.
-func AppendQuoteRune(dst []byte, r rune) []byte { return append(dst, QuoteRune(r)...) }
 
 // ParseBool reads 1, t, T, TRUE, true, True, 0, f, F, FALSE, false, False.
 func ParseBool(str string) (bool, error) {
@@ -176,7 +167,7 @@ func parseUint(fn, s, digits string, base, bitSize int) (uint64, error) {
 		return 0, &NumError{fn, s, errors.New("invalid bit size " + Itoa(bitSize))}
 	}
 	limit := uint64(1)<<uint(bitSize) - 1
-	n, over, seen := uint64(0), false, false
+	n, seen := uint64(0), false
 	for i := 0; i < len(rest); i++ {
 		c := rest[i]
 		d := 99
@@ -192,20 +183,13 @@ func parseUint(fn, s, digits string, base, bitSize int) (uint64, error) {
 		if d >= base {
 			return 0, &NumError{fn, s, ErrSyntax}
 		}
-		if over {
-			continue
-		}
-		if n > (limit-uint64(d))/uint64(base) {
-			over = true
-			continue
+		if uint64(d) > limit || n > (limit-uint64(d))/uint64(base) {
+			return limit, &NumError{fn, s, ErrRange} // whatever follows
 		}
 		n = n*uint64(base) + uint64(d)
 	}
 	if seen && !underscoresOK(digits) {
 		return 0, &NumError{fn, s, ErrSyntax}
-	}
-	if over {
-		return limit, &NumError{fn, s, ErrRange}
 	}
 	return n, nil
 }
@@ -253,48 +237,4 @@ func ParseFloat(s string, bitSize int) (float64, error) {
 		return f, &NumError{"ParseFloat", s, ErrRange}
 	}
 	return f, nil
-}
-
-// quoteWith gives s as a literal in the given quotes; ascii escapes all beyond ASCII.
-func quoteWith(s string, quote byte, ascii bool) string
-
-// Quote gives s as a string literal.
-func Quote(s string) string { return quoteWith(s, '"', false) }
-
-// QuoteToASCII gives s as a string literal in ASCII.
-func QuoteToASCII(s string) string { return quoteWith(s, '"', true) }
-
-// QuoteRune gives r as a rune literal.
-func QuoteRune(r rune) string { return quoteWith(runeText(r), '\'', false) }
-
-// QuoteRuneToASCII gives r as a rune literal in ASCII.
-func QuoteRuneToASCII(r rune) string { return quoteWith(runeText(r), '\'', true) }
-
-func runeText(r rune) string {
-	if !utf8.ValidRune(r) {
-		r = utf8.RuneError
-	}
-	return string(r)
-}
-
-// CanBackquote tells whether s can stand in a raw string literal of one line.
-func CanBackquote(s string) bool {
-	for _, r := range s {
-		if r == utf8.RuneError || r < ' ' && r != '\t' || r == '`' || r == 0x7F || r == 0xFEFF {
-			return false
-		}
-	}
-	return true
-}
-
-// unquote reads a string, raw string or rune literal; ok is false if it is none.
-func unquote(s string) (t string, ok bool)
-
-// Unquote reads a string, raw string or rune literal.
-func Unquote(s string) (string, error) {
-	t, ok := unquote(s)
-	if !ok {
-		return "", ErrSyntax
-	}
-	return t, nil
 }

@@ -3,7 +3,6 @@
 package strings
 
 import (
-	"errors"
 	"io"
 	"unicode/utf8"
 )
@@ -58,79 +57,6 @@ func (b *Builder) WriteRune(r rune) (int, error) {
 func (b *Builder) WriteString(s string) (int, error) {
 	b.buf = append(b.buf, s...)
 	return len(s), nil
-}
-
-// Reader reads from a string.
-type Reader struct {
-	s        string
-	i        int
-	prevRune int
-}
-
-// NewReader gives a reader of s.
-func NewReader(s string) *Reader { return &Reader{s, 0, -1} }
-
-// Len gives the number of bytes not yet read.
-func (r *Reader) Len() int { return len(r.s) - r.i }
-
-// Size gives the length of the string.
-func (r *Reader) Size() int64 { return int64(len(r.s)) }
-
-// Read reads into p.
-func (r *Reader) Read(p []byte) (n int, err error) {
-	if r.i >= len(r.s) {
-		return 0, io.EOF
-	}
-	r.prevRune = -1
-	n = copy(p, r.s[r.i:])
-	r.i += n
-	return n, nil
-}
-
-// ReadByte reads one byte.
-func (r *Reader) ReadByte() (byte, error) {
-	r.prevRune = -1
-	if r.i >= len(r.s) {
-		return 0, io.EOF
-	}
-	c := r.s[r.i]
-	r.i++
-	return c, nil
-}
-
-// UnreadByte takes the last byte back.
-func (r *Reader) UnreadByte() error {
-	if r.i <= 0 {
-		return errors.New("strings.Reader.UnreadByte: at beginning of string")
-	}
-	r.prevRune = -1
-	r.i--
-	return nil
-}
-
-// ReadRune reads one code point.
-func (r *Reader) ReadRune() (ch rune, size int, err error) {
-	if r.i >= len(r.s) {
-		r.prevRune = -1
-		return 0, 0, io.EOF
-	}
-	r.prevRune = r.i
-	ch, size = utf8.DecodeRuneInString(r.s[r.i:])
-	r.i += size
-	return ch, size, nil
-}
-
-// UnreadRune takes the last code point back.
-func (r *Reader) UnreadRune() error {
-	if r.i <= 0 {
-		return errors.New("strings.Reader.UnreadRune: at beginning of string")
-	}
-	if r.prevRune < 0 {
-		return errors.New("strings.Reader.UnreadRune: previous operation was not ReadRune")
-	}
-	r.i = r.prevRune
-	r.prevRune = -1
-	return nil
 }
 
 // Replacer exchanges a list of strings for others.

@@ -164,6 +164,14 @@ func Cut(s, sep string) (before, after string, found bool) {
 	return s, "", false
 }
 
+// CutLast splits s around the last sep.
+func CutLast(s, sep string) (before, after string, found bool) {
+	if i := LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return s, "", false
+}
+
 // Join puts sep between the elements.
 func Join(elems []string, sep string) string {
 	switch len(elems) {
@@ -210,16 +218,17 @@ func Replace(s, old, new string, n int) string {
 		n = len(s) + 1
 	}
 	var b []byte
-	for i, r := range s {
+	from := 0
+	for i := range s {
 		if n == 0 {
-			return string(append(b, s[i:]...))
+			break
 		}
 		n--
+		b = append(b, s[from:i]...)
 		b = append(b, new...)
-		_, size := utf8.DecodeRuneInString(s[i:])
-		_ = r
-		b = append(b, s[i:i+size]...)
+		from = i
 	}
+	b = append(b, s[from:]...)
 	if n > 0 {
 		b = append(b, new...)
 	}
@@ -401,7 +410,8 @@ func Map(mapping func(rune) rune, s string) string {
 func Title(s string) string {
 	prev := ' '
 	return Map(func(r rune) rune {
-		start := !unicode.IsLetter(prev) && !unicode.IsDigit(prev) && prev != '_' && prev != '\''
+		start := prev != '_' && !unicode.IsLetter(prev) && !unicode.IsDigit(prev) &&
+			(prev < utf8.RuneSelf || unicode.IsSpace(prev))
 		prev = r
 		if start {
 			return unicode.ToTitle(r)

@@ -3,7 +3,10 @@
 // Package time measures spans of time on the runtime's clock.
 package time
 
-import "strconv"
+import (
+	"errors"
+	"strconv"
+)
 
 // Duration is a span of time in nanoseconds.
 type Duration int64
@@ -56,7 +59,7 @@ func (d Duration) Round(m Duration) Duration {
 	r := d % m
 	if d < 0 {
 		r = -r
-		if r+r < m {
+		if uint64(r)+uint64(r) < uint64(m) {
 			return d + r
 		}
 		if low := d - m + r; low < d {
@@ -64,7 +67,7 @@ func (d Duration) Round(m Duration) Duration {
 		}
 		return -1 << 63
 	}
-	if r+r < m {
+	if uint64(r)+uint64(r) < uint64(m) {
 		return d - r
 	}
 	if high := d + m - r; high > d {
@@ -133,6 +136,146 @@ func decimal(u uint64, digits int) string {
 	return whole + "." + frac[:end]
 }
 
+// ParseDuration reads a span such as -1.5h or 300ms: a sign, then numbers with units ns, us (or µs), ms, s, m, h.
+func ParseDuration(s string) (Duration, error) {
+	rest, neg := s, false
+	if rest != "" && (rest[0] == '-' || rest[0] == '+') {
+		neg = rest[0] == '-'
+		rest = rest[1:]
+	}
+	if rest == "0" {
+		return 0, nil
+	}
+	if rest == "" {
+		return 0, invalid("invalid duration ", s)
+	}
+	const limit = uint64(1) << 63
+	total := uint64(0)
+	for rest != "" {
+		if c := rest[0]; c != '.' && (c < '0' || c > '9') {
+			return 0, invalid("invalid duration ", s)
+		}
+		whole, n, ok := leadingInt(rest)
+		if !ok {
+			return 0, invalid("invalid duration ", s)
+		}
+		rest = rest[n:]
+		digits := n
+		fraction, scale := uint64(0), 1.0
+		if rest != "" && rest[0] == '.' {
+			fraction, scale, n = leadingFraction(rest[1:])
+			rest = rest[1+n:]
+			digits += n
+		}
+		if digits == 0 {
+			return 0, invalid("invalid duration ", s)
+		}
+		end := 0
+		for end < len(rest) && rest[end] != '.' && (rest[end] < '0' || rest[end] > '9') {
+			end++
+		}
+		if end == 0 {
+			return 0, invalid("missing unit in duration ", s)
+		}
+		unit := unitOf(rest[:end])
+		if unit == 0 {
+			return 0, errors.New("time: unknown unit " + quote(rest[:end]) + " in duration " + quote(s))
+		}
+		rest = rest[end:]
+		if whole > limit/unit {
+			return 0, invalid("invalid duration ", s)
+		}
+		part := whole * unit
+		if fraction > 0 {
+			part += uint64(float64(fraction) * (float64(unit) / scale))
+			if part > limit {
+				return 0, invalid("invalid duration ", s)
+			}
+		}
+		total += part
+		if total > limit {
+			return 0, invalid("invalid duration ", s)
+		}
+	}
+	if neg {
+		return -Duration(total), nil
+	}
+	if total > limit-1 {
+		return 0, invalid("invalid duration ", s)
+	}
+	return Duration(total), nil
+}
+
+func invalid(what, s string) error { return errors.New("time: " + what + quote(s)) }
+
+// quote gives s in quotes with all but printable ASCII as bytes.
+func quote(s string) string {
+	const hex = "0123456789abcdef"
+	b := []byte{'"'}
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c < ' ' || c >= 0x80:
+			b = append(b, '\\', 'x', hex[c>>4], hex[c&15])
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(append(b, '"'))
+}
+
+func unitOf(name string) uint64 {
+	switch name {
+	case "ns":
+		return 1
+	case "us", "µs", "μs":
+		return uint64(Microsecond)
+	case "ms":
+		return uint64(Millisecond)
+	case "s":
+		return uint64(Second)
+	case "m":
+		return uint64(Minute)
+	case "h":
+		return uint64(Hour)
+	}
+	return 0
+}
+
+// leadingInt reads the digits at the beginning of s, and tells whether they are at most 1<<63.
+func leadingInt(s string) (v uint64, n int, ok bool) {
+	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
+		if v > 1<<63/10 {
+			return 0, n, false
+		}
+		v = v*10 + uint64(s[n]-'0')
+		if v > 1<<63 {
+			return 0, n, false
+		}
+		n++
+	}
+	return v, n, true
+}
+
+// leadingFraction reads the digits behind a point as v / scale; digits past the precision of an int64 are skipped.
+func leadingFraction(s string) (v uint64, scale float64, n int) {
+	scale = 1
+	full := false
+	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
+		if !full {
+			if v > (1<<63-1)/10 || v*10+uint64(s[n]-'0') > 1<<63 {
+				full = true
+			} else {
+				v = v*10 + uint64(s[n]-'0')
+				scale *= 10
+			}
+		}
+		n++
+	}
+	return v, scale, n
+}
+
 // now reads the runtime's clocks: nanoseconds since 1970 and nanoseconds that only go forward.
 func now() (wall, mono int64)
 
@@ -189,6 +332,18 @@ func (t Time) After(u Time) bool { return t.Sub(u) > 0 }
 
 // Before tells whether t is earlier than u.
 func (t Time) Before(u Time) bool { return t.Sub(u) < 0 }
+
+// Compare gives -1, 0 or 1 as t is before, at or after u.
+func (t Time) Compare(u Time) int {
+	d := t.Sub(u)
+	switch {
+	case d < 0:
+		return -1
+	case d > 0:
+		return 1
+	}
+	return 0
+}
 
 // Equal tells whether t and u are the same instant.
 func (t Time) Equal(u Time) bool { return t.wall == u.wall }

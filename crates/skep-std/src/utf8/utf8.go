@@ -18,10 +18,16 @@ func RuneCountInString(s string) int
 func ValidString(s string) bool
 
 // RuneCount counts code points; a bad byte counts as one.
-func RuneCount(p []byte) int { return RuneCountInString(string(p)) }
+func RuneCount(p []byte) int
 
 // Valid tells whether p is all well encoded.
-func Valid(p []byte) bool { return ValidString(string(p)) }
+func Valid(p []byte) bool
+
+// decode decodes the first code point of p, which is not empty.
+func decode(p []byte) (rune, int)
+
+// decodeString decodes the first code point of s, which is not empty.
+func decodeString(s string) (rune, int)
 
 // ValidRune tells whether r can be encoded.
 func ValidRune(r rune) bool { return 0 <= r && r < 0xD800 || 0xDFFF < r && r <= MaxRune }
@@ -56,23 +62,18 @@ func DecodeRuneInString(s string) (rune, int) {
 	if s[0] < RuneSelf {
 		return rune(s[0]), 1
 	}
-	first := true
-	var r rune
-	for i, c := range s {
-		if !first {
-			return r, i
-		}
-		r, first = c, false
-	}
-	return r, len(s)
+	return decodeString(s)
 }
 
 // DecodeRune decodes the first code point of p.
 func DecodeRune(p []byte) (rune, int) {
-	if len(p) > UTFMax {
-		p = p[:UTFMax]
+	if len(p) == 0 {
+		return RuneError, 0
 	}
-	return DecodeRuneInString(string(p))
+	if p[0] < RuneSelf {
+		return rune(p[0]), 1
+	}
+	return decode(p)
 }
 
 // DecodeLastRuneInString decodes the last code point of s.
