@@ -167,7 +167,8 @@ func main() {
 	f14()
 	fmt.Println(loop())
 	fmt.Println(multi())
-	fmt.Println(noname())
+	n, s := noname()
+	fmt.Printf("%v %q\n", n, s)
 	fmt.Println(recover())
 }
 
@@ -202,5 +203,5 @@ func main() {
 // deferred panic
 // [0 -1 2]
 // 1 two [3]
-// 0
+// 0 ""
 // <nil>

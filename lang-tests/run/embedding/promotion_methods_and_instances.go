@@ -240,7 +240,7 @@ func main() {
 	for _, x := range []int{5, 2, 8, 1} {
 		root = root.Insert(x)
 	}
-	root.Walk(func(v int) { fmt.Print(v, " ") })
+	root.Walk(func(v int) { fmt.Print(v, ";") })
 	fmt.Println()
 	li := &List[int]{}
 	li.Push(1)
@@ -255,7 +255,7 @@ func main() {
 	for _, s := range []string{"m", "c", "x"} {
 		tr = tr.Insert(s, func(a, b string) bool { return a < b })
 	}
-	tr.Walk(func(s string) bool { fmt.Print(s, " "); return s != "m" })
+	tr.Walk(func(s string) bool { fmt.Print(s, ";"); return s != "m" })
 	fmt.Println()
 	anon := struct {
 		Base
@@ -295,12 +295,12 @@ type Celsius float64
 // runtime error: invalid memory address or nil pointer dereference
 // false true
 // runtime error: invalid memory address or nil pointer dereference
-// 1 2 5 8
+// 1;2;5;8;
 // <1><2>7 2.5 2
 // P1,P2,P1P1 Q2,Q6,Q3Q4 P7,Q9,P7P7
 // {a 1} 1 0 true x [0 0 0] true false
 // main.Pair[string,int] *main.List[int] {0 [ ]}
-// c m
+// c;m;
 // 1 2 3
 // 8
 // wrapped wrapped

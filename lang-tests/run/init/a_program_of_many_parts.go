@@ -211,7 +211,7 @@ func TypeName[T any](x T) string {
 func main() {
 	fmt.Println(a, b, c, d, m, arr, big.pad[99], big.p == nil, once, e1)
 	for _, t := range tbl {
-		fmt.Print(t.name, t.f(5), " ")
+		fmt.Print(t.name, t.f(5), ";")
 	}
 	fmt.Println()
 	k1, k2 := K{1, "x", "s"}, K{1, "x", "s"}
@@ -371,7 +371,7 @@ outer:
 // init1 42 41
 // init2 7 seven 420
 // 42 41 7 seven map[x:[1 2] y:[]] [ set   ] 5 true once e1
-// double10 neg-5 
+// double10;neg-5;
 // true false 5
 // false
 // runtime error: comparing uncomparable type []int

@@ -62,6 +62,7 @@ pub enum Failure {
     #[allow(dead_code, reason = "tests print it")]
     Front(Vec<String>),
     /// The builder refuses it, or what it made is not well formed.
+    #[allow(dead_code, reason = "tests print it")]
     Build(Vec<String>),
 }
 
