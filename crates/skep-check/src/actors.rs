@@ -332,9 +332,6 @@ impl<'a> Checker<'a> {
         let under = self.types.underlying(ty);
         match self.types.get(under).clone() {
             Type::Chan(..) => Some("it holds a channel".to_string()),
-            Type::Func(_) if depth > 0 => {
-                Some("it holds a function, which may capture variables".to_string())
-            }
             Type::Struct(fields) => fields.iter().find_map(|f| {
                 self.unsendable(f.ty, depth + 1, seen).map(|why| match why.split_once(" in field ") {
                     Some((what, path)) => format!("{what} in field {}.{path}", f.name),
