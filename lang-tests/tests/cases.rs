@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::mpsc;
+use std::sync::{Arc, OnceLock, mpsc};
 use std::time::Duration;
 
 use lang_tests::{Spec, marked_errors};
@@ -33,9 +33,10 @@ fn main() -> ExitCode {
         assert!(!cases.is_empty(), "no case under {folder}");
         for path in cases {
             let name = short(root, &path);
+            let case = Arc::new(Case { path, program: OnceLock::new() });
             for mode in MODES {
-                let path = path.clone();
-                trials.push((format!("{}/{name}", mode.name), Box::new(move || runs(&path, *mode)) as Run));
+                let case = Arc::clone(&case);
+                trials.push((format!("{}/{name}", mode.name), Box::new(move || runs(&case, *mode)) as Run));
             }
         }
     }
@@ -57,6 +58,12 @@ fn main() -> ExitCode {
         }
     });
     libtest_mimic::run(&args, trials.collect()).exit_code()
+}
+
+/// A case, compiled once for all its trials.
+struct Case {
+    path: PathBuf,
+    program: OnceLock<Result<Program, String>>,
 }
 
 type Run = Box<dyn FnOnce() -> Result<(), String> + Send>;
@@ -112,13 +119,14 @@ fn short(root: &Path, path: &Path) -> String {
 }
 
 /// Runs the case and compares it with what it says; a starved run also with one that is not.
-fn runs(path: &Path, mode: Mode) -> Result<(), String> {
-    let spec = Spec::read(path)?;
-    let program = Program::compile_path(&path.to_string_lossy()).map_err(|e| e.to_string())?;
-    let report = check(&program, &spec, mode)?;
+fn runs(case: &Case, mode: Mode) -> Result<(), String> {
+    let spec = Spec::read(&case.path)?;
+    let compile = || Program::compile_path(&case.path.to_string_lossy()).map_err(|e| e.to_string());
+    let program = case.program.get_or_init(compile).as_ref().map_err(Clone::clone)?;
+    let report = check(program, &spec, mode)?;
     // With one process nothing but the slices differs: fuel and allocation must not.
     if mode.starved && mode.seed.is_some() && report.messages_sent == 0 && spec.fuel.is_none() {
-        let plain = check(&program, &spec, Mode { starved: false, ..mode })?;
+        let plain = check(program, &spec, Mode { starved: false, ..mode })?;
         let counts = |r: &Report| (r.fuel_spent, r.bytes_allocated);
         if counts(&plain) != counts(&report) {
             let ((f, b), (pf, pb)) = (counts(&report), counts(&plain));

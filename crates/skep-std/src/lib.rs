@@ -46,7 +46,7 @@ packages! {
     "skep" in "skep": "natives.go", "skep.go";
     "slices" in "slices": "iter.go", "slices.go";
     "sort" in "sort": "sort.go";
-    "strconv" in "strconv": "complex.go", "quote.go", "strconv.go";
+    "strconv" in "strconv": "quote.go", "strconv.go";
     "strings" in "strings": "builder.go", "reader.go", "strings.go";
     "time" in "time": "calendar.go", "time.go";
     "unicode" in "unicode": "unicode.go";

@@ -126,7 +126,7 @@ func main() {
 	_ = map[string]int{"a": 1, "a": 2} // error: duplicate key "a" in map literal
 	fmt.Println([3]int{}[5]) // error: invalid argument: index 5 out of bounds [0:3]
 	fmt.Println(int("5")) // error: cannot convert "5" (untyped string constant) to type int
-	var e error = errors.New // error: cannot use errors.New (value of type func(text string) error) as error value in variable declaration: func(text string) error does not implement error (missing method Error)
+	var e error = errors.New // error: cannot use errors.New (value of type func(text string) error) as error value in variable declaration: func(
 	defer control // error: expression in defer must be function call
 	fmt.Println(e, absent(), pair, single, total)
 }
