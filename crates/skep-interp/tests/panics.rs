@@ -536,3 +536,58 @@ r:
         "#]],
     );
 }
+
+#[test]
+fn deep_panics_unwind_across_segments() {
+    // Hundreds of frames, each with a deferred call; the outermost recovers, and the stack is used again.
+    check(
+        "
+func counts params=1 ptrs=1
+  enter 1
+  globals 1 0
+  load.64 2 1 0
+  add.i 2 2 1
+  store.64 1 2 0
+  return
+func deep params=1 recover=r
+  enter 1
+  new.closure 1 4
+  imm 2 6                  ; counts
+  store.64 1 2 0
+  defer 1
+  jump.eq.i 0 0 throw
+  add.i 5 0 -1
+  call 3 @deep
+  run.defers
+  return
+throw:
+  call 3 @throws5
+  return
+r:
+  loop 1
+  return
+func g recover=r
+  enter 1
+  static.func 1 @recovers
+  defer 1
+  imm 4 300
+  call 2 @deep
+  return
+r:
+  loop 1
+  return
+func f
+  enter 1
+  call 1 @g
+  call 1 @g
+  globals 1 0
+  load.64 2 1 0
+  builtin 2 $note
+  return
+",
+        expect![[r#"
+            noted [7, 7, 602]
+            returned []
+        "#]],
+    );
+}
