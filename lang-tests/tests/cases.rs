@@ -45,7 +45,10 @@ fn main() -> ExitCode {
         trials.push((name, Box::new(move || refuses(&path)) as Run));
     }
     for name in expected.keys() {
-        assert!(trials.iter().any(|(n, _)| n == name), "expected-failures.txt lists {name}, which is no trial");
+        assert!(
+            trials.iter().any(|(n, _)| n == name),
+            "expected-failures.txt lists {name}, which is no trial"
+        );
     }
     let trials = trials.into_iter().map(|(name, run)| match expected.get(&name) {
         None => Trial::test(name, move || run().map_err(Failed::from)),

@@ -41,20 +41,26 @@ const PREC_MAX: i64 = 100_000;
 fn digits(abs: f64, bits: i64, count: Option<usize>) -> Digits {
     let text = match count {
         Some(n) => format!("{:.*e}", n.max(1) - 1, abs),
-        None if bits == 32 => format!("{:e}", abs as f32),
-        None => format!("{abs:e}"),
+        None => shortest(abs, bits),
     };
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let mut digits: Vec<u8> = mantissa.bytes().filter(|&b| b != b'.').collect();
-    if count.is_none() {
-        while digits.len() > 1 && digits.last() == Some(&b'0') {
-            digits.pop();
-        }
-    }
+    let digits: Vec<u8> = mantissa.bytes().filter(|&b| b != b'.').collect();
     if abs == 0.0 {
         return Digits { digits, point: 1 };
     }
     Digits { digits, point: exponent.parse::<i32>().unwrap_or(0) + 1 }
+}
+
+/// The fewest digits that read back; of two that are equally near the even ones.
+fn shortest(abs: f64, bits: i64) -> String {
+    let text = if bits == 32 { format!("{:e}", abs as f32) } else { format!("{abs:e}") };
+    let decimals = text.find('e').map_or(0, |end| end.saturating_sub(2));
+    let nearest = format!("{abs:.decimals$e}");
+    let same = match bits {
+        32 => nearest.parse() == Ok(abs as f32),
+        _ => nearest.parse() == Ok(abs),
+    };
+    if nearest != text && same { nearest } else { text }
 }
 
 fn exponent_form(d: &Digits, form: u8, prec: i64) -> String {
@@ -202,6 +208,16 @@ pub enum ParseStatus {
 pub fn parse(text: &[u8], bits: i64) -> (f64, ParseStatus) {
     let bad = (0.0, ParseStatus::Syntax);
     let Ok(text) = std::str::from_utf8(text) else { return bad };
+    let without;
+    let text = if text.contains('_') {
+        if !underscores_separate(text) {
+            return bad;
+        }
+        without = text.replace('_', "");
+        &without
+    } else {
+        text
+    };
     let (negative, body) = match text.as_bytes().first() {
         Some(b'-') => (true, &text[1..]),
         Some(b'+') => (false, &text[1..]),
@@ -226,6 +242,27 @@ pub fn parse(text: &[u8], bits: i64) -> (f64, ParseStatus) {
         Some(f) if f.is_infinite() => (sign * f, ParseStatus::Range),
         Some(f) => (sign * f, ParseStatus::Ok),
     }
+}
+
+/// Whether underscores stand only between digits, or between the base prefix and a digit.
+fn underscores_separate(text: &str) -> bool {
+    let body = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (mut prev, digits) = match body.get(..2) {
+        Some("0x" | "0X") => (b'0', &body[2..]),
+        _ => (b'^', body),
+    };
+    let hex = digits.len() < body.len();
+    for b in digits.bytes() {
+        let kind = match b {
+            b'_' if prev != b'0' => return false,
+            b'_' => b'_',
+            _ if b.is_ascii_digit() || hex && b.is_ascii_hexdigit() => b'0',
+            _ if prev == b'_' => return false,
+            _ => b'!',
+        };
+        prev = kind;
+    }
+    prev != b'_'
 }
 
 /// Digits with at most one point, at least one digit, and perhaps an exponent.
@@ -330,6 +367,11 @@ mod tests {
         check(1.99, b'X', 0, 64, "0X1P+01");
         check(1e23, b'f', -1, 64, "100000000000000000000000");
         check(5e-324, b'g', -1, 64, "5e-324");
+        // Of two nearest the even one.
+        check(2365187.25, b'f', -1, 32, "2365187.2");
+        check(394563.625, b'g', -1, 32, "394563.62");
+        check(110_203_307_836_043.13, b'g', -1, 64, "1.1020330783604312e+14");
+        check(9_829_835_518_587.313, b'f', -1, 64, "9829835518587.312");
     }
 
     #[test]
@@ -340,7 +382,12 @@ mod tests {
         assert_eq!(ok("1e400"), (f64::INFINITY, ParseStatus::Range));
         assert_eq!(ok("1e"), (0.0, ParseStatus::Syntax));
         assert_eq!(ok(""), (0.0, ParseStatus::Syntax));
-        assert_eq!(ok("1_0"), (0.0, ParseStatus::Syntax));
+        assert_eq!(ok("1_0"), (10.0, ParseStatus::Ok));
+        assert_eq!(ok("1_0.2_5e1_0"), (10.25e10, ParseStatus::Ok));
+        assert_eq!(ok("0x_1p1"), (2.0, ParseStatus::Ok));
+        assert_eq!(ok("1__0"), (0.0, ParseStatus::Syntax));
+        assert_eq!(ok("_1"), (0.0, ParseStatus::Syntax));
+        assert_eq!(ok("1_.5"), (0.0, ParseStatus::Syntax));
         assert_eq!(ok("0x1.8p1"), (3.0, ParseStatus::Ok));
         assert_eq!(ok("0x1p-1074"), (5e-324, ParseStatus::Ok));
         assert_eq!(ok("0x1p1024"), (f64::INFINITY, ParseStatus::Range));

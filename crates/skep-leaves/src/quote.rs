@@ -1,6 +1,8 @@
 //! Literals: quoting and reading them as Go's strconv does.
 
-use unicode_properties::{GeneralCategory as Cat, UnicodeGeneralCategory};
+use unicode_properties::GeneralCategory as Cat;
+
+use crate::unicode::category;
 
 /// Whether Go's strconv shows the character as it is (letters, marks, numbers, punctuation, symbols, ASCII space).
 #[must_use]
@@ -9,7 +11,7 @@ pub fn printable(c: char) -> bool {
         return (' '..='~').contains(&c);
     }
     !matches!(
-        c.general_category(),
+        category(c),
         Cat::Control
             | Cat::Format
             | Cat::Surrogate
@@ -24,7 +26,7 @@ pub fn printable(c: char) -> bool {
 /// Whether it is printable or a space of any kind.
 #[must_use]
 pub fn graphic(c: char) -> bool {
-    printable(c) || c.general_category() == Cat::SpaceSeparator
+    printable(c) || category(c) == Cat::SpaceSeparator
 }
 
 /// What a literal shows as it is, beside printable ASCII.
@@ -108,7 +110,8 @@ pub fn unquote(text: &[u8]) -> Option<Vec<u8>> {
                 at += one(&body[at..], open, &mut out)?;
                 count += 1;
             }
-            (open == b'"' || count == 1).then_some(out)
+            // An empty rune literal is read as nothing, as Go does.
+            (open == b'"' || count <= 1).then_some(out)
         }
         _ => None,
     }
@@ -204,6 +207,7 @@ mod tests {
         assert_eq!(u("`a\\n`").as_deref(), Some("a\\n"));
         assert_eq!(u("'x'").as_deref(), Some("x"));
         assert_eq!(u("'xy'"), None);
+        assert_eq!(u("''").as_deref(), Some(""));
         assert_eq!(u("\"a"), None);
         assert_eq!(u(r#""\q""#), None);
         assert_eq!(u(r#""a"b""#), None);

@@ -3,6 +3,7 @@
 use skep_heap::{Leaf, LeafError, Window};
 
 use crate::byte_fuel;
+use crate::unicode::fold;
 
 type Done = Result<(), LeafError>;
 
@@ -148,7 +149,6 @@ fn convert(w: &mut Window<'_, '_>, f: fn(char) -> char) -> Done {
 fn equal_fold(w: &mut Window<'_, '_>) -> Done {
     let (a, b) = (w.str(0), w.str(2));
     w.charge(byte_fuel(a.len().min(b.len())) * 2);
-    let fold = |c: char| crate::unicode::lower(crate::unicode::upper(c));
     w.set_bool(0, runes(a).map(fold).eq(runes(b).map(fold)));
     Ok(())
 }
