@@ -49,6 +49,14 @@ impl<'a> Holes<'a> {
         if self.spans.iter().any(inside) || self.missing_imports.contains(&d.span) {
             return true;
         }
+        // A variable whose declaration runs into a hole on its line or the next may be used there.
+        let line = |span: &Span| sources.file(span.file).line_col(span.start).line;
+        let close = |span: &&Span| {
+            span.file == d.span.file && (0..=1).contains(&(line(span) as i64 - line(&d.span) as i64))
+        };
+        if d.code.0 == "unused-variable" && self.spans.iter().any(|span| close(&span)) {
+            return true;
+        }
         let text = text_at(sources, d.span);
         let name = match d.code.0 {
             "undefined" | "unused-variable" | "unused-label" => text,

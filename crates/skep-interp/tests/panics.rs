@@ -479,7 +479,7 @@ func f
 ",
         expect![[r#"
             noted []
-            panic: panic called with nil argument (use GODEBUG=panicnil=1 to disable)
+            panic: runtime error: panic called with nil argument
             	f +6
         "#]],
     );

@@ -160,17 +160,19 @@ func (p *printer) fmtFloat(f float64, bits int, verb byte, prec int) {
 	if p.f.sharp && verb != 'b' && !special {
 		num = withPoint(num, verb, prec)
 	}
-	zero := p.f.zero
-	if special {
-		p.f.zero = false
-		if num == "NaN" && !p.f.space && !p.f.plus {
-			p.pad(num)
-			p.f.zero = zero
-			return
-		}
-	}
 	if p.f.space && sign == '+' && !p.f.plus {
 		sign = ' '
+	}
+	zero := p.f.zero
+	if special {
+		// Never padded with zeros; infinities always show their sign.
+		p.f.zero = false
+		if num == "Inf" || p.f.space || p.f.plus {
+			num = string(sign) + num
+		}
+		p.pad(num)
+		p.f.zero = zero
+		return
 	}
 	if p.f.plus || sign != '+' {
 		if p.f.zero && !p.f.minus && p.f.hasWid && p.f.wid > len(num) {

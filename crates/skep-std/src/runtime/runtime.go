@@ -24,7 +24,7 @@ func (e errorString) RuntimeError() {}
 type PanicNilError struct{ _ [0]func() }
 
 func (*PanicNilError) Error() string {
-	return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"
+	return "runtime error: panic called with nil argument"
 }
 func (*PanicNilError) RuntimeError() {}
 
