@@ -242,9 +242,7 @@ impl fmt::Display for Trap {
             }
             Trap::Unhashable { ty } => write!(f, "runtime error: hash of unhashable type {ty}"),
             Trap::Uncomparable { ty } => write!(f, "runtime error: comparing uncomparable type {ty}"),
-            Trap::PanicNil => {
-                f.write_str("runtime error: panic called with nil argument")
-            }
+            Trap::PanicNil => f.write_str("runtime error: panic called with nil argument"),
             Trap::RuntimeError(text) => write!(f, "runtime error: {text}"),
             Trap::Plain(text) => f.write_str(text),
             Trap::StackOverflow => f.write_str("stack overflow"),
