@@ -11,6 +11,7 @@ mod fold;
 pub mod graph;
 mod hoist;
 mod inline;
+mod invert;
 mod memory;
 pub mod passes;
 pub mod print;

@@ -2,7 +2,7 @@
 
 use crate::fold::{Around, fold};
 use crate::ssa::{Func, Program};
-use crate::{dead, hoist, inline, memory};
+use crate::{dead, hoist, inline, invert, memory};
 
 /// Which passes run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,35 +49,61 @@ pub fn optimise(program: &mut Program, passes: Passes) {
         params = program.funcs.iter().map(|func| func.params.len()).collect();
         inline::inline(program, |program, index| simplify(program, &params, index, passes));
     }
-}
-
-/// Runs the passes that look at one function.
-fn simplify(program: &mut Program, params: &[usize], index: usize, passes: Passes) {
-    let mut func: Func = std::mem::take(&mut program.funcs[index]);
-    if passes.dead {
-        dead::remove(&mut func);
-    }
-    let around = Around { types: &program.types, params, builtins: &program.builtins, passes };
-    if passes.fold || passes.share || passes.checks {
-        fold(&mut func, &around);
-    }
-    if passes.memory {
-        memory::forward(&mut func);
-    }
     if passes.hoist {
-        hoist::hoist(&mut func);
-        if passes.share {
-            fold(&mut func, &around);
+        for index in 0..program.funcs.len() {
+            change(program, index, |func, program| loops(func, program, &params, passes));
         }
     }
-    if passes.dead {
-        dead::remove(&mut func);
-    }
+}
+
+/// Lets something rewrite a function, and checks what came of it in debug builds.
+fn change(program: &mut Program, index: usize, rewrite: impl FnOnce(&mut Func, &Program)) {
+    let mut func: Func = std::mem::take(&mut program.funcs[index]);
+    rewrite(&mut func, program);
     program.funcs[index] = func;
     if cfg!(debug_assertions)
         && let Err(error) = crate::validate::validate_func(program, &program.funcs[index])
     {
         let text = crate::print::func_text(program, &program.funcs[index]);
         unreachable!("a pass broke {}: {error}\n{text}", program.funcs[index].name);
+    }
+}
+
+/// Runs the passes that look at one function, but for those about loops.
+fn simplify(program: &mut Program, params: &[usize], index: usize, passes: Passes) {
+    change(program, index, |func, program| {
+        if passes.dead {
+            dead::remove(func);
+        }
+        fold_all(func, program, params, passes);
+        if passes.memory {
+            memory::forward(func);
+        }
+        if passes.dead {
+            dead::remove(func);
+        }
+    });
+}
+
+fn fold_all(func: &mut Func, program: &Program, params: &[usize], passes: Passes) {
+    let around = Around { types: &program.types, params, builtins: &program.builtins, passes };
+    if passes.fold || passes.share || passes.checks {
+        fold(func, &around);
+    }
+}
+
+/// The passes about loops: once all else is done, since the others know loops in the form that is written.
+fn loops(func: &mut Func, program: &Program, params: &[usize], passes: Passes) {
+    invert::invert(func);
+    if passes.dead {
+        dead::remove(func);
+    }
+    hoist::hoist(func);
+    fold_all(func, program, params, passes);
+    if passes.memory {
+        memory::forward(func);
+    }
+    if passes.dead {
+        dead::remove(func);
     }
 }

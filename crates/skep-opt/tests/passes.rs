@@ -152,26 +152,18 @@ fn checks_in_a_counted_loop() {
             main.f(v0 ptr, v1 word, v2 ptr) (word)
             b0:
               v5 = const 0
-              v7 = const 1
-              jump b1(v5, v5)
-            b1(v3 word, v4 word):
-              v6 = lts v3, v1
-              branch v6, b2, b3
-            b2:
-              v8 = add v3, v7
-              v9 = loadx.w64 v0[v3]
-              v10 = add v4, v9
-              v12 = add v10, v9
+              v21 = lts v5, v1
+              branch v21, b4, b3
+            b2(v22 word):
+              v8 = add v22, v7
               bounds v8, v1
-              v13 = loadx.w64 v0[v8]
-              v14 = add v12, v13
               nilcheck v2
-              v15 = load.w64 v2 + 8
-              v16 = add v14, v15
-              v18 = add v16, v15
-              jump b1(v8, v18)
+              jump b2(v8)
             b3:
-              return v4
+              return v5
+            b4:
+              v7 = const 1
+              jump b2(v5)
         "#]],
     );
 }
@@ -228,21 +220,22 @@ fn sharing_and_hoisting() {
         f.func,
         NO_SHARE,
         expect![[r#"
-        main.f(v0 word, v1 word) (word)
-        b0:
-          v3 = mul v0, v1
-          v6 = const 0x3fe0000000000000
-          v7 = fmul v3, v6
-          jump b1(v3)
-        b1(v2 word):
-          v4 = lts v2, v1
-          branch v4, b2, b3
-        b2:
-          v8 = fadd v2, v7
-          jump b1(v8)
-        b3:
-          return v2
-    "#]],
+            main.f(v0 word, v1 word) (word)
+            b0:
+              v3 = mul v0, v1
+              v10 = lts v3, v1
+              branch v10, b4, b3(v3)
+            b2(v11 word):
+              v8 = fadd v11, v7
+              v4 = lts v8, v1
+              branch v4, b2(v8), b3(v8)
+            b3(v12 word):
+              return v12
+            b4:
+              v6 = const 0x3fe0000000000000
+              v7 = fmul v3, v6
+              jump b2(v3)
+        "#]],
     );
 }
 
@@ -336,6 +329,74 @@ fn flags() {
           return v1
     "#]],
     );
+}
+
+/// The first round's checks and loads of fields that the loop leaves alone are done before it; a check behind a
+/// store, and loads of what the loop writes, stay. A value that a `break` carries out is repaired.
+#[test]
+fn hoisting_checks_and_loads() {
+    let mut f = Sketch::new("main.f", &[W, W]);
+    let (p, q, n) = (f.param(P), f.param(P), f.param(W));
+    let (head, vars) = f.block(&[W, W]);
+    let (body, _) = f.block(&[]);
+    let (rest, _) = f.block(&[]);
+    let (exit, _) = f.block(&[]);
+    let zero = f.num(0);
+    f.jump(head, &[zero, zero]);
+    f.at(head);
+    let more = f.bin(Bin::LtS, vars[0], n);
+    f.branch(more, body, exit);
+    f.at(body);
+    f.run(Op::NilCheck(p));
+    let inner = f.ptr(Op::Load { mem: Mem::Ptr, base: p, offset: 8 });
+    f.run(Op::NilCheck(inner));
+    let same = f.word(Op::Load { mem: Mem::F64, base: inner, offset: 0 });
+    let other = f.word(Op::Load { mem: Mem::W64, base: inner, offset: 8 });
+    f.run(Op::Store { mem: Mem::W64, base: p, offset: 0, value: other });
+    f.run(Op::NilCheck(q));
+    let late = f.word(Op::Load { mem: Mem::F64, base: q, offset: 0 });
+    let sum = f.bin(Bin::FAdd, vars[1], same);
+    let sum = f.bin(Bin::FAdd, sum, late);
+    let stop = f.bin(Bin::Eq, other, zero);
+    f.branch(stop, exit, rest);
+    f.at(rest);
+    let one = f.num(1);
+    let next = f.bin(Bin::Add, vars[0], one);
+    f.jump(head, &[next, sum]);
+    f.at(exit);
+    f.ret(&[vars[0], vars[1]]);
+    let mut program = program(vec![f.func]);
+    optimise(&mut program, Passes::ALL);
+    validate(&program).expect("passes keep it well formed");
+    expect![[r#"
+        main.f(v0 ptr, v1 ptr, v2 word) (word, word)
+        b0:
+          v5 = const 0
+          v18 = lts v5, v2
+          branch v18, b5, b4(v5, v5)
+        b2(v19 word, v20 word):
+          v9 = load.w64 v7 + 8
+          store.w64 v0 + 0, v9
+          nilcheck v1
+          v10 = load.f64 v1 + 0
+          v11 = fadd v19, v8
+          v12 = fadd v11, v10
+          v13 = eq v9, v5
+          branch v13, b4(v20, v19), b3
+        b3:
+          v15 = add v20, v14
+          v6 = lts v15, v2
+          branch v6, b2(v12, v15), b4(v15, v12)
+        b4(v21 word, v22 word):
+          return v21, v22
+        b5:
+          nilcheck v0
+          v7 = load.ptr v0 + 8
+          nilcheck v7
+          v8 = load.f64 v7 + 0
+          v14 = const 1
+          jump b2(v5, v5)
+    "#]].assert_eq(&func_text(&program, &program.funcs[0]));
 }
 
 /// Without the pass the loop keeps what does not change in it.
