@@ -13,14 +13,14 @@ const SIN: [f64; 6] = [
     1.589_623_015_765_465_7e-10,
     -2.505_074_776_285_780_7e-8,
     2.755_731_362_138_572_2e-6,
-    -1.984_126_982_958_953_9e-4,
+    -1.984_126_982_958_954e-4,
     8.333_333_333_322_118e-3,
     -1.666_666_666_666_663e-1,
 ];
 
 const COS: [f64; 6] = [
     -1.135_853_652_138_768_2e-11,
-    2.087_570_084_197_473_2e-9,
+    2.087_570_084_197_473e-9,
     -2.755_731_417_929_674e-7,
     2.480_158_728_885_170_4e-5,
     -1.388_888_888_887_305_6e-3,
@@ -101,9 +101,10 @@ fn payne_hanek(x: f64) -> (u64, f64) {
         let pair = u128::from(FOUR_OVER_PI[word + i]) << 64 | u128::from(FOUR_OVER_PI[word + i + 1]);
         (pair << shift >> 64) as u64
     };
-    let low = u128::from(part(2)) * mantissa >> 64;
-    let product =
-        (u128::from(part(0)) * mantissa << 64).wrapping_add(u128::from(part(1)) * mantissa).wrapping_add(low);
+    let low = (u128::from(part(2)) * mantissa) >> 64;
+    let product = ((u128::from(part(0)) * mantissa) << 64)
+        .wrapping_add(u128::from(part(1)) * mantissa)
+        .wrapping_add(low);
     let octant = (product >> 125) as u64;
     let (high, low) = ((product << 3 >> 64) as u64, product as u64);
     let zeros = high.leading_zeros().min(62);
