@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use skep_abi::{Context, Outcome, Request, Trap, WaitReason};
 use skep_heap::{MemoryExceeded, Roots, State, Turn, WorkerMem};
-use skep_sched::{Enqueue, Ran};
+use skep_sched::{Clock, Enqueue, Ran};
 use skep_sync::{Ended, Letter, SlotId};
 
 use crate::engine::Engine;
@@ -64,10 +64,14 @@ impl<E: Engine> System<E> {
             return Ran::Rest;
         };
         shop.totals.turns += 1;
+        let fuel = shop.totals.fuel;
         let mut hands = Hands { shop, presence, ready };
         let worked = catch_unwind(AssertUnwindSafe(|| {
             self.work(record, &mut run, &mut body, (&mut *mem, &mut *stacks, &mut *args), hands.again())
         }));
+        if let Some(clock) = &self.settings.virtual_clock {
+            clock.advance_to(clock.now().saturating_add(hands.shop.totals.fuel - fuel));
+        }
         let after = worked.unwrap_or_else(|panic| After::Ends(Exit::Bug(text_of(&*panic))));
         if std::mem::take(&mut hands.shop.has_written) {
             // A stream that is gone: the next write says so to whoever writes.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use skep_heap::{Arena, CopyError, Heap, Message, WorkerMem};
-use skep_sched::{Clock, Enqueue, Handle, Ran, Runnable, Timers};
+use skep_sched::{Clock, Enqueue, Handle, Ran, Runnable, Timers, VirtualClock};
 use skep_sync::primitive::{AtomicBool, AtomicUsize, Ordering};
 use skep_sync::{Poke, Presence, SafePoints, SlotCache, SlotId, SlotTable, TableFull};
 
@@ -33,6 +33,9 @@ pub struct Settings {
     pub args: Vec<String>,
     /// Nanoseconds since 1970 when the clock stood at 0.
     pub wall_start: i64,
+    /// A clock that each turn moves by the fuel it spent, a nanosecond a unit: time goes on however busy processes
+    /// are, and the same in every run.
+    pub virtual_clock: Option<Arc<VirtualClock>>,
     /// Standard input.
     pub input: Input,
     /// Standard output and standard error.

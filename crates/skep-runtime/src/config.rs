@@ -11,8 +11,8 @@ use crate::stop::Stopper;
 pub struct Config {
     /// Worker threads; as many as there are processors by default, at most 64.
     pub workers: usize,
-    /// With a seed everything runs on the calling thread, in an order that the seed decides, on a clock that stands
-    /// still while anything is ready: the same seed gives the same run.
+    /// With a seed everything runs on the calling thread, in an order that the seed decides, on a clock that moves by
+    /// the fuel that is spent and, when nothing is ready, to the next deadline: the same seed gives the same run.
     pub seed: Option<u64>,
     /// Fuel that each process, main included, may spend in its life.
     pub fuel: Option<u64>,

@@ -21,6 +21,13 @@ use crate::stop::Stoppable;
 const VIRTUAL_START: i64 = 946_684_800_000_000_000;
 const DEADLOCK: &[u8] = b"fatal error: all goroutines are asleep - deadlock!\n";
 
+/// Where time comes from.
+struct Time {
+    clock: Arc<dyn Clock>,
+    wall_start: i64,
+    virtual_clock: Option<Arc<VirtualClock>>,
+}
+
 type Running = System<Interpreter>;
 
 impl Stoppable for Running {
@@ -49,7 +56,9 @@ impl Program {
         let clock = Arc::new(RealClock::new());
         let handle = Handle::new(config.workers);
         let seed = machine::chance();
-        let system = self.system(config, clock.clone(), handle.clone(), seed, machine::time_of_day())?;
+        let time =
+            Time { clock: clock.clone(), wall_start: machine::time_of_day(), virtual_clock: None };
+        let system = self.system(config, time, handle.clone(), seed)?;
         let scheduler = Scheduler::start(&skep_sched::Config::default(), handle, system.clone(), clock)
             .map_err(RunError::Workers)?;
         let ending = system.wait();
@@ -60,7 +69,12 @@ impl Program {
     fn run_seeded(&self, config: Config, seed: u64) -> Result<Report, RunError> {
         let clock = Arc::new(VirtualClock::new());
         let handle = Handle::new(1);
-        let system = self.system(config, clock.clone(), handle.clone(), seed, VIRTUAL_START)?;
+        let time = Time {
+            clock: clock.clone(),
+            wall_start: VIRTUAL_START,
+            virtual_clock: Some(clock.clone()),
+        };
+        let system = self.system(config, time, handle.clone(), seed)?;
         let mut scheduler = Seeded::new(handle, system.clone(), clock.clone(), seed);
         while !system.is_over() {
             match scheduler.step() {
@@ -84,10 +98,9 @@ impl Program {
     fn system(
         &self,
         config: Config,
-        clock: Arc<dyn Clock>,
+        time: Time,
         handle: Handle<SlotId>,
         seed: u64,
-        wall_start: i64,
     ) -> Result<Arc<Running>, RunError> {
         let settings = Settings {
             fuel: config.fuel,
@@ -95,13 +108,14 @@ impl Program {
             slice: config.slice,
             seed,
             args: config.args,
-            wall_start,
+            wall_start: time.wall_start,
+            virtual_clock: time.virtual_clock,
             input: Input::new(config.stdin),
             output: Output::new(config.stdout, config.stderr),
         };
         let engine = Interpreter { program: self.loaded.clone() };
         let arena = Arena::new(config.memory_total);
-        let system = Arc::new(System::new(engine, settings, arena, clock, handle));
+        let system = Arc::new(System::new(engine, settings, arena, time.clock, handle));
         system.start_main().map_err(|_| RunError::NoProcess)?;
         let stoppable: Arc<dyn Stoppable> = system.clone();
         config.stopper.connect(&stoppable);

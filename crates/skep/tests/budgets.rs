@@ -1,0 +1,160 @@
+//! A process can't hurt another: each bound ends only the process that passes it, and says why.
+#![allow(clippy::unwrap_used, reason = "a test says what failed by failing")]
+
+mod support;
+
+use support::{check, check_with};
+
+/// A process that does `body`, asked by main, which says how that ended.
+fn victim(body: &str, options: &str) -> String {
+    format!(
+        r#"
+import ("fmt"; "time"; "skep")
+
+type Do struct {{ skep.Request[int] }}
+
+type Tree struct {{ Left, Right *Tree }}
+
+func deep(n int) int {{ return deep(n+1) + 1 }}
+
+func Victim(s []int, m Do) []int {{
+	defer func() {{ recover() }}()
+	{body}
+	m.Reply(len(s))
+	return s
+}}
+
+func main() {{
+	_ = deep
+	p := skep.Spawn(Victim, nil{options})
+	q := skep.Spawn(Victim, nil)
+	_ = q
+	_, err := skep.Ask(p, Do{{}}, time.Minute)
+	fmt.Println(err)
+}}
+"#
+    )
+}
+
+#[test]
+fn an_endless_loop_ends_with_its_fuel() {
+    check(
+        &victim("for { s = s[:0] }", ", skep.Fuel(100000)"),
+        0,
+        "skep: the process has ended: fuel budget of 100000 exceeded at main.go:15\n",
+    );
+}
+
+#[test]
+fn endless_recursion_is_a_stack_overflow() {
+    check_with(&victim("deep(0)", ""), |_| {}, |way, ran| {
+        let expect = "skep: the process has ended: stack overflow at main.go:11\n";
+        assert_eq!(ran.stdout, expect, "{way:?}: {}", ran.stderr);
+    });
+}
+
+#[test]
+fn endless_allocation_ends_with_its_memory() {
+    for body in [
+        "for { s = append(s, 1) }",
+        "for t := (*Tree)(nil); ; {\n\tt = &Tree{t, t}\n\t}",
+        "text := \"x\"\n\tfor { text += text }",
+        "all := map[int]int{}\n\tfor i := 0; ; i++ { all[i] = i }",
+        "s = make([]int, 1<<30)",
+    ] {
+        check_with(&victim(body, ", skep.Memory(1<<20)"), |_| {}, |way, ran| {
+            let expect = "skep: the process has ended: memory budget of 1048576 bytes exceeded at main.go:";
+            assert!(ran.stdout.starts_with(expect), "{way:?} {body}: {} {}", ran.stdout, ran.stderr);
+        });
+    }
+}
+
+#[test]
+fn garbage_within_a_budget_is_no_matter() {
+    check(
+        &victim(
+            "for i := 0; i < 20000; i++ { s = make([]int, 100) }\n\ts = nil",
+            ", skep.Memory(1<<20)",
+        ),
+        0,
+        "<nil>\n",
+    );
+}
+
+#[test]
+fn budgets_of_the_system_are_for_main_too() {
+    check_with(
+        "func main() {\n\tfor {\n\t}\n}\n",
+        |config| config.fuel = Some(5000),
+        |way, ran| {
+            assert_eq!(ran.report.exit_code, 2, "{way:?}");
+            let expect = "fatal error: fuel budget of 5000 exceeded\n\n\tmain.main main.go:5\n";
+            assert_eq!(ran.stderr, expect, "{way:?}");
+        },
+    );
+    check_with(
+        "func main() {\n\ts := \"x\"\n\tfor {\n\t\ts += s\n\t}\n}\n",
+        |config| config.memory = Some(1 << 20),
+        |way, ran| {
+            assert_eq!(ran.report.exit_code, 2, "{way:?}");
+            assert!(ran.stderr.starts_with("fatal error: memory budget of 1048576 bytes exceeded\n"), "{way:?}");
+        },
+    );
+}
+
+#[test]
+fn an_endless_loop_starves_nobody() {
+    check(
+        r#"
+import ("fmt"; "time"; "skep")
+
+type Get struct{ skep.Request[int] }
+
+func Forever(s, n int) int {
+	for {
+		s += n
+	}
+}
+
+func Answer(s int, m Get) int {
+	m.Reply(s)
+	return s + 1
+}
+
+func main() {
+	for i := range 5 {
+		skep.Spawn(Forever, 0).Send(i)
+	}
+	p := skep.Spawn(Answer, 0)
+	for range 20 {
+		skep.Ask(p, Get{}, time.Hour)
+	}
+	fmt.Println(skep.Ask(p, Get{}, time.Hour))
+}
+"#,
+        0,
+        "20 <nil>\n",
+    );
+}
+
+#[test]
+fn endless_mail_to_oneself_starves_nobody() {
+    check(
+        r#"
+import ("fmt"; "time"; "skep")
+
+func Again(me int, n int) int {
+	skep.Self[int]().Send(n)
+	return me
+}
+
+func main() {
+	skep.Spawn(Again, 0).Send(1)
+	time.Sleep(5 * time.Millisecond)
+	fmt.Println("awake")
+}
+"#,
+        0,
+        "awake\n",
+    );
+}
