@@ -341,8 +341,15 @@ impl StackPool {
         StackPool { spare: Vec::new(), slots_max }
     }
 
+    /// Sets the limit of the stacks that are taken from here on.
+    pub fn set_slots_max(&mut self, slots_max: u64) {
+        self.slots_max = slots_max;
+    }
+
     pub(crate) fn take(&mut self) -> Box<Stack> {
-        self.spare.pop().unwrap_or_else(|| Box::new(Stack::new(self.slots_max)))
+        let mut stack = self.spare.pop().unwrap_or_else(|| Box::new(Stack::new(self.slots_max)));
+        stack.slots_max = self.slots_max;
+        stack
     }
 
     pub(crate) fn give(&mut self, mut stack: Box<Stack>) {

@@ -18,8 +18,15 @@ pub trait Engine: Send + Sync + 'static {
     /// A worker's stacks.
     fn stacks(&self) -> Self::Stacks;
 
-    /// Starts a function on a fiber that runs nothing.
-    fn start(&self, fiber: &mut Self::Fiber, stacks: &mut Self::Stacks, func: FuncRef, args: &[u64]);
+    /// Starts a function on a fiber that runs nothing, and whose stack may take so many bytes.
+    fn start(
+        &self,
+        fiber: &mut Self::Fiber,
+        stacks: &mut Self::Stacks,
+        func: FuncRef,
+        args: &[u64],
+        stack_bytes_max: u64,
+    );
 
     /// Runs until the function has returned or something else must happen first.
     fn run(

@@ -48,6 +48,7 @@ struct Slice<'s, 'r, E: Engine> {
     hands: Hands<'s>,
     fuel_left: i64,
     messages_left: u32,
+    /// Bytes that the heap may have, and the stack as many.
     limit: u64,
     /// Whether the last run ended for want of memory.
     wanted_memory: bool,
@@ -292,7 +293,7 @@ impl<E: Engine> Slice<'_, '_, E> {
         if let Role::Init = self.actor.role {
             match module.init {
                 Some(init) => {
-                    self.system.engine.start(self.fiber, self.stacks, init, &[]);
+                    self.system.engine.start(self.fiber, self.stacks, init, &[], self.limit);
                     self.actor.is_busy = true;
                     return true;
                 }
@@ -300,7 +301,7 @@ impl<E: Engine> Slice<'_, '_, E> {
             }
         }
         let Some(main) = module.main else { return false };
-        self.system.engine.start(self.fiber, self.stacks, main, &[]);
+        self.system.engine.start(self.fiber, self.stacks, main, &[], self.limit);
         self.actor.is_busy = true;
         true
     }
@@ -331,7 +332,7 @@ impl<E: Engine> Slice<'_, '_, E> {
             state.load(turn, self.args);
         }
         turn.read_message(message, self.args);
-        self.system.engine.start(self.fiber, self.stacks, behaviour.func(), self.args);
+        self.system.engine.start(self.fiber, self.stacks, behaviour.func(), self.args, self.limit);
         self.actor.is_busy = true;
         true
     }

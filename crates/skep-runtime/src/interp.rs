@@ -26,7 +26,15 @@ impl Engine for Interpreter {
         StackPool::new(STACK_SLOTS_MAX)
     }
 
-    fn start(&self, fiber: &mut Fiber, stacks: &mut StackPool, func: FuncRef, args: &[u64]) {
+    fn start(
+        &self,
+        fiber: &mut Fiber,
+        stacks: &mut StackPool,
+        func: FuncRef,
+        args: &[u64],
+        stack_bytes_max: u64,
+    ) {
+        stacks.set_slots_max(STACK_SLOTS_MAX.min(stack_bytes_max / 8));
         fiber.start(stacks, &self.program, func, args);
     }
 

@@ -56,8 +56,7 @@ impl Program {
         let clock = Arc::new(RealClock::new());
         let handle = Handle::new(config.workers);
         let seed = machine::chance();
-        let time =
-            Time { clock: clock.clone(), wall_start: machine::time_of_day(), virtual_clock: None };
+        let time = Time { clock: clock.clone(), wall_start: machine::time_of_day(), virtual_clock: None };
         let system = self.system(config, time, handle.clone(), seed)?;
         let scheduler = Scheduler::start(&skep_sched::Config::default(), handle, system.clone(), clock)
             .map_err(RunError::Workers)?;
@@ -69,11 +68,8 @@ impl Program {
     fn run_seeded(&self, config: Config, seed: u64) -> Result<Report, RunError> {
         let clock = Arc::new(VirtualClock::new());
         let handle = Handle::new(1);
-        let time = Time {
-            clock: clock.clone(),
-            wall_start: VIRTUAL_START,
-            virtual_clock: Some(clock.clone()),
-        };
+        let time =
+            Time { clock: clock.clone(), wall_start: VIRTUAL_START, virtual_clock: Some(clock.clone()) };
         let system = self.system(config, time, handle.clone(), seed)?;
         let mut scheduler = Seeded::new(handle, system.clone(), clock.clone(), seed);
         while !system.is_over() {

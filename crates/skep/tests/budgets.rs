@@ -47,10 +47,14 @@ fn an_endless_loop_ends_with_its_fuel() {
 
 #[test]
 fn endless_recursion_is_a_stack_overflow() {
-    check_with(&victim("deep(0)", ""), |_| {}, |way, ran| {
-        let expect = "skep: the process has ended: stack overflow at main.go:11\n";
-        assert_eq!(ran.stdout, expect, "{way:?}: {}", ran.stderr);
-    });
+    check_with(
+        &victim("deep(0)", ", skep.Memory(1<<20)"),
+        |_| {},
+        |way, ran| {
+            let expect = "skep: the process has ended: stack overflow at main.go:11\n";
+            assert_eq!(ran.stdout, expect, "{way:?}: {}", ran.stderr);
+        },
+    );
 }
 
 #[test]
@@ -62,20 +66,22 @@ fn endless_allocation_ends_with_its_memory() {
         "all := map[int]int{}\n\tfor i := 0; ; i++ { all[i] = i }",
         "s = make([]int, 1<<30)",
     ] {
-        check_with(&victim(body, ", skep.Memory(1<<20)"), |_| {}, |way, ran| {
-            let expect = "skep: the process has ended: memory budget of 1048576 bytes exceeded at main.go:";
-            assert!(ran.stdout.starts_with(expect), "{way:?} {body}: {} {}", ran.stdout, ran.stderr);
-        });
+        check_with(
+            &victim(body, ", skep.Memory(1<<20)"),
+            |_| {},
+            |way, ran| {
+                let expect =
+                    "skep: the process has ended: memory budget of 1048576 bytes exceeded at main.go:";
+                assert!(ran.stdout.starts_with(expect), "{way:?} {body}: {} {}", ran.stdout, ran.stderr);
+            },
+        );
     }
 }
 
 #[test]
 fn garbage_within_a_budget_is_no_matter() {
     check(
-        &victim(
-            "for i := 0; i < 20000; i++ { s = make([]int, 100) }\n\ts = nil",
-            ", skep.Memory(1<<20)",
-        ),
+        &victim("for i := 0; i < 20000; i++ { s = make([]int, 100) }\n\ts = nil", ", skep.Memory(1<<20)"),
         0,
         "<nil>\n",
     );
@@ -97,7 +103,10 @@ fn budgets_of_the_system_are_for_main_too() {
         |config| config.memory = Some(1 << 20),
         |way, ran| {
             assert_eq!(ran.report.exit_code, 2, "{way:?}");
-            assert!(ran.stderr.starts_with("fatal error: memory budget of 1048576 bytes exceeded\n"), "{way:?}");
+            assert!(
+                ran.stderr.starts_with("fatal error: memory budget of 1048576 bytes exceeded\n"),
+                "{way:?}"
+            );
         },
     );
 }

@@ -58,11 +58,7 @@ pub fn run_with(program: &Program, way: Way, change: impl FnOnce(&mut Config)) -
     let totals = report.totals;
     assert_eq!(
         totals.sent,
-        totals.received
-            + totals.refused
-            + totals.dropped
-            + totals.dead_letters
-            + report.messages_unread,
+        totals.received + totals.refused + totals.dropped + totals.dead_letters + report.messages_unread,
         "{way:?}: every message is somewhere: {totals:?}"
     );
     Ran { stdout: stdout.text(), stderr: stderr.text(), report }
@@ -70,10 +66,14 @@ pub fn run_with(program: &Program, way: Way, change: impl FnOnce(&mut Config)) -
 
 /// Runs a program in all ways: each must print and end as said.
 pub fn check(text: &str, exit: i32, expect: &str) {
-    check_with(text, |_| {}, |way, ran| {
-        assert_eq!(ran.stdout, expect, "{way:?}, and on stderr: {}", ran.stderr);
-        assert_eq!(ran.report.exit_code, exit, "{way:?}, and on stderr: {}", ran.stderr);
-    });
+    check_with(
+        text,
+        |_| {},
+        |way, ran| {
+            assert_eq!(ran.stdout, expect, "{way:?}, and on stderr: {}", ran.stderr);
+            assert_eq!(ran.report.exit_code, exit, "{way:?}, and on stderr: {}", ran.stderr);
+        },
+    );
 }
 
 /// Runs a program in all ways with a change to the settings.
