@@ -32,7 +32,7 @@ packages! {
     "container/heap" in "heap": "heap.go";
     "container/list" in "list": "list.go";
     "errors" in "errors": "errors.go";
-    "fmt" in "fmt": "errors.go", "format.go", "print.go", "printer.go", "printf.go", "values.go";
+    "fmt" in "fmt": "errors.go", "format.go", "print.go", "printer.go", "printf.go", "scan.go", "scanvalues.go", "values.go";
     "internal/order" in "order": "order.go";
     "internal/value" in "value": "value.go";
     "io" in "io": "io.go", "more.go";
