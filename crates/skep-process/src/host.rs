@@ -5,6 +5,7 @@
 use skep_abi::{Flow, Host, HostOp, Trap, WaitReason};
 use skep_bytecode::rt;
 use skep_heap::{MemoryExceeded, Turn, ValueView, Window};
+use skep_sched::Random;
 use skep_sync::primitive::{Ordering, fence};
 use skep_sync::{Presence, SlotId};
 
@@ -50,6 +51,7 @@ operations! {
     Spawn = "skep.spawn";
     Exit = "skep.exit";
     Now = "time.now";
+    Random = "math/rand.next";
     SleepUntil = "time.sleepUntil";
     Write = "os.write";
     Read = "os.read";
@@ -83,6 +85,14 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
                 let now = self.now();
                 window.set_int(0, self.system.settings.wall_start.saturating_add(now));
                 window.set_int(1, now);
+                Flow::Done
+            }
+            Operation::Random => {
+                let seed = self.system.map_seed(self.actor.pid);
+                // Mixed once, since the seeds of neighbours are neighbours in the generator's own sequence.
+                let start = || Random::new(Random::new(seed).next_u64());
+                let number = self.actor.more().random.get_or_insert_with(start).next_u64();
+                window.set_uint(0, number);
                 Flow::Done
             }
             Operation::SleepUntil => self.sleep_until(window.int(0)),

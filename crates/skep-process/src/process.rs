@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use skep_abi::Requests;
 use skep_bytecode::TypeRef;
 use skep_heap::{Behaviour, Heap, Message, State};
-use skep_sched::TimerId;
+use skep_sched::{Random, TimerId};
 use skep_sync::primitive::{AtomicU32, AtomicU64, Ordering};
 use skep_sync::{Admit, Letter, OwnedCell, SlotId};
 
@@ -194,6 +194,8 @@ pub(crate) struct More {
     /// Whose mailbox it has filled past the soft bound.
     pub(crate) floods: Option<SlotId>,
     pub(crate) pause: Option<Pause>,
+    /// Its source of random numbers, once it has used it.
+    pub(crate) random: Option<Random>,
 }
 
 /// A question of this process.

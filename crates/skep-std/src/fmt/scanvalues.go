@@ -55,10 +55,6 @@ func (s *scan) one(verb rune, arg any) {
 		*p = float32(s.float(verb, 32, "float32"))
 	case *float64:
 		*p = s.float(verb, 64, "float64")
-	case *complex64:
-		*p = complex64(s.complex(verb, 32))
-	case *complex128:
-		*p = s.complex(verb, 64)
 	case *string:
 		*p = s.text(verb)
 	case *[]byte:
@@ -267,25 +263,6 @@ func scaled(f float64, exp int) float64 {
 		}
 	}
 	return f
-}
-
-func (s *scan) complex(verb rune, bits int) complex128 {
-	s.need(verb, floatVerbs, "complex")
-	s.SkipSpace()
-	s.needMore()
-	const wrong = "syntax error scanning complex number"
-	parens := s.accept("(")
-	re := s.floatToken()
-	s.buf = s.buf[:0]
-	if !s.accept("+-") {
-		s.failText(wrong)
-	}
-	sign := string(s.buf)
-	im := sign + s.floatToken()
-	if !s.accept("i") || parens && !s.accept(")") {
-		s.failText(wrong)
-	}
-	return complex(s.parseFloat(re, bits), s.parseFloat(im, bits))
 }
 
 // text reads a word, a literal or hexadecimal digits.
