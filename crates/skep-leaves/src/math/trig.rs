@@ -102,8 +102,9 @@ fn payne_hanek(x: f64) -> (u64, f64) {
         (pair << shift >> 64) as u64
     };
     let low = (u128::from(part(2)) * mantissa) >> 64;
-    let product =
-        ((u128::from(part(0)) * mantissa) << 64).wrapping_add(u128::from(part(1)) * mantissa).wrapping_add(low);
+    let product = ((u128::from(part(0)) * mantissa) << 64)
+        .wrapping_add(u128::from(part(1)) * mantissa)
+        .wrapping_add(low);
     let octant = (product >> 125) as u64;
     let (high, low) = ((product << 3 >> 64) as u64, product as u64);
     let zeros = high.leading_zeros().min(62);
