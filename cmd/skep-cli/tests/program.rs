@@ -1,0 +1,198 @@
+//! The built program as a shell sees it: what it prints where, and with which status it ends.
+//! Kept true: every test goes through `skep`, and none looks at how long anything took.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a run of the program came to.
+struct Ran {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs `skep` in the repository's root.
+fn skep(args: &[&str], stdin: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(args)
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program was built for this test");
+    let mut feed = child.stdin.take().expect("its input is a pipe");
+    let text = stdin.to_owned();
+    let feeder = std::thread::Builder::new()
+        .name("stdin".to_owned())
+        .spawn(move || {
+            // A program that doesn't read to the end closes the pipe.
+            let _ = feed.write_all(text.as_bytes());
+        })
+        .expect("the machine has a thread to spare");
+    let output = child.wait_with_output().expect("it was started");
+    feeder.join().expect("feeding doesn't panic");
+    Ran {
+        status: output.status.code().expect("no signal ended it"),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// Runs `skep` and compares everything; of standard error the beginning.
+#[track_caller]
+fn check(args: &[&str], stdin: &str, expect: (i32, &str, &str)) {
+    let Ran { status, stdout, stderr } = skep(args, stdin);
+    let (want_status, want_stdout, want_stderr) = expect;
+    assert_eq!(status, want_status, "{args:?}: {stdout}{stderr}");
+    assert_eq!(stdout, want_stdout, "{args:?}: {stderr}");
+    assert!(stderr.starts_with(want_stderr), "{args:?}: {stderr}");
+    assert_eq!(stderr.is_empty(), want_stderr.is_empty(), "{args:?}: {stderr}");
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A program with these declarations in a file of its own; its path.
+fn program(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, format!("//go:build skep\n\npackage main\n\n{text}")).expect("the folder is there");
+    path.to_string_lossy().into_owned()
+}
+
+/// What wordcount prints of a text.
+fn counted(text: &str) -> String {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let mut times = HashMap::new();
+    for word in &words {
+        *times.entry(*word).or_insert(0) += 1;
+    }
+    let mut top: Vec<(i32, &str)> = times.into_iter().map(|(word, n)| (-n, word)).collect();
+    top.sort_unstable();
+    let mut out =
+        format!("lines {}\nwords {}\nbytes {}\n", text.matches('\n').count(), words.len(), text.len());
+    for (n, word) in top.into_iter().take(10) {
+        out.push_str(&format!("{} {word}\n", -n));
+    }
+    out
+}
+
+#[test]
+fn wordcount_counts_as_this_test_does() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("the README is there");
+    // Longer than a chunk, and words longer than one too.
+    let long = format!("{}\n{} end", readme.repeat(40), "x".repeat(200_000));
+    for text in ["", "one", &readme, &long] {
+        for workers in ["1", "4"] {
+            let args = ["run", "--workers", workers, "docs/examples/wordcount.go"];
+            check(&args, text, (0, &counted(text), ""));
+        }
+    }
+}
+
+#[test]
+fn the_other_examples_print_what_they_say() {
+    check(&["run", "docs/examples/counter.go"], "", (0, "42 <nil>\n", ""));
+    check(&["run", "docs/examples/ring.go"], "", (0, "1000\n", ""));
+    check(&["run", "docs/examples/ring.go", "--", "300", "7"], "", (0, "2100\n", ""));
+    check(&["run", "--seed", "3", "docs/examples/ring.go", "--", "5", "2"], "", (0, "10\n", ""));
+    check(&["run", "docs/examples/ring.go", "--", "none"], "", (2, "", "usage: ring"));
+}
+
+#[test]
+fn a_program_decides_its_status() {
+    let exit =
+        program("exit.go", "import \"os\"\n\nfunc main() {\n\tdefer println(\"not run\")\n\tos.Exit(3)\n}\n");
+    check(&["run", &exit], "", (3, "", ""));
+    let panic = program(
+        "panic.go",
+        "import \"fmt\"\n\nfunc main() {\n\tfmt.Println(\"first\")\n\tpanic(\"boom\")\n}\n",
+    );
+    check(&["run", &panic], "", (2, "first\n", "panic: boom\n"));
+    let deadlock = program("deadlock.go", "import \"skep\"\n\nfunc main() { skep.Receive[int]() }\n");
+    check(&["run", &deadlock], "", (2, "", "fatal error: all goroutines are asleep - deadlock!\n"));
+}
+
+#[test]
+fn budgets_end_the_program() {
+    let endless = program("endless.go", "func main() {\n\tfor {\n\t}\n}\n");
+    let fuel = "fatal error: fuel budget of 100000 exceeded\n";
+    check(&["run", "--fuel", "100000", &endless], "", (2, "", fuel));
+    let greedy =
+        "var all [][]byte\n\nfunc main() {\n\tfor {\n\t\tall = append(all, make([]byte, 1<<20))\n\t}\n}\n";
+    let greedy = program("greedy.go", greedy);
+    check(&["run", "--memory", "16MiB", &greedy], "", (2, "", "fatal error: "));
+}
+
+#[test]
+fn what_does_not_compile_is_said_with_its_place() {
+    let wrong = program("wrong.go", "func main() {\n\tx := 1\n\ty := \"a\" + 2\n}\n");
+    for verb in ["run", "check", "dump"] {
+        let Ran { status, stdout, stderr } = skep(&[verb, &wrong], "");
+        assert_eq!((status, stdout.as_str()), (1, ""), "{verb}: {stderr}");
+        assert!(stderr.contains("wrong.go:6:2: declared and not used: x\n"), "{verb}: {stderr}");
+        assert!(stderr.contains("wrong.go:7:"), "{verb}: {stderr}");
+        assert!(!stderr.contains('\u{1b}'), "{verb}: colours go to terminals only: {stderr:?}");
+    }
+    let none = skep(&["run", "there/is/no/such.go"], "");
+    assert_eq!((none.status, none.stdout.as_str()), (1, ""), "{}", none.stderr);
+    assert!(none.stderr.contains("such.go"), "{}", none.stderr);
+}
+
+#[test]
+fn check_says_nothing_of_a_good_program() {
+    check(&["check", "docs/examples/counter.go"], "", (0, "", ""));
+    check(&["check", "--json", "docs/examples/counter.go"], "", (0, "", ""));
+}
+
+#[test]
+fn check_gives_one_object_a_line() {
+    let wrong = program("json.go", "func main() {\n\tx := 1\n\ty := 2\n\tgo main()\n}\n");
+    let Ran { status, stdout, stderr } = skep(&["check", "--json", &wrong], "");
+    assert_eq!((status, stderr.as_str()), (1, ""));
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert_eq!(lines.len(), 3, "{stdout}");
+    for (line, message) in
+        lines.iter().zip(["declared and not used: x", "declared and not used: y", "go statements"])
+    {
+        assert!(line.starts_with('{') && line.ends_with('}'), "{line}");
+        for part in [message, "\"severity\":\"error\"", "\"file\":", "\"line\":", "json.go"] {
+            assert!(line.contains(part), "{part} is not in {line}");
+        }
+    }
+}
+
+#[test]
+fn every_stage_can_be_seen() {
+    for (stage, part) in [
+        ("tokens", "Counter"),
+        ("tree", "Counter"),
+        ("types", "Counter"),
+        ("ssa", "Counter"),
+        ("bytecode", "enter"),
+    ] {
+        let Ran { status, stdout, stderr } =
+            skep(&["dump", "--stage", stage, "docs/examples/counter.go"], "");
+        assert_eq!((status, stderr.as_str()), (0, ""), "{stage}");
+        assert!(stdout.contains(part), "{stage}: {stdout}");
+    }
+}
+
+#[test]
+fn a_wrong_command_line_is_explained() {
+    for args in
+        [&["run"][..], &["fly"], &["run", "--workers", "0", "a.go"], &["run", "--memory", "64MB", "a.go"]]
+    {
+        let Ran { status, stdout, stderr } = skep(args, "");
+        assert_eq!((status, stdout.as_str()), (2, ""), "{args:?}");
+        assert!(stderr.contains("error: "), "{args:?}: {stderr}");
+    }
+    for args in [&["--help"][..], &["run", "--help"], &["check", "--help"], &["dump", "--help"]] {
+        let Ran { status, stdout, .. } = skep(args, "");
+        assert_eq!(status, 0, "{args:?}");
+        assert!(stdout.contains("Examples:"), "{args:?}: {stdout}");
+    }
+}
