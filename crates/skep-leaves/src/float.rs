@@ -10,6 +10,8 @@ struct Digits {
 /// `f` in the form `form` with `prec` digits, or the fewest that read back if negative; `bits` is 32 or 64.
 #[must_use]
 pub fn format(f: f64, form: u8, prec: i64, bits: i64) -> String {
+    // Digits of a float32 are those of its own value.
+    let f = if bits == 32 { f64::from(f as f32) } else { f };
     if f.is_nan() {
         return "NaN".into();
     }
@@ -370,6 +372,8 @@ mod tests {
         // Of two nearest the even one.
         check(2365187.25, b'f', -1, 32, "2365187.2");
         check(394563.625, b'g', -1, 32, "394563.62");
+        check(-34108069.464222714, b'e', -1, 32, "-3.4108068e+07");
+        check(1e300, b'f', 2, 32, "+Inf");
         check(110_203_307_836_043.13, b'g', -1, 64, "1.1020330783604312e+14");
         check(9_829_835_518_587.313, b'f', -1, 64, "9829835518587.312");
     }
