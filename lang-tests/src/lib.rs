@@ -103,7 +103,8 @@ impl Spec {
         let headline = lines.iter().position(|l| l.starts_with("panic: ")).unwrap_or(0);
         for (i, want) in self.panic.iter().enumerate() {
             let got = lines.get(headline + i).copied().unwrap_or("");
-            if got.trim_start() != want.trim_start() {
+            // Go sets one tab in front of every line but the first.
+            if got.strip_prefix('\t').unwrap_or(got) != want.trim_start() {
                 return Err(format!("panic line {:?}, not {want:?}", got));
             }
         }

@@ -30,21 +30,21 @@ func (*PanicNilError) RuntimeError() {}
 
 type stringer interface{ String() string }
 
-// panicText gives the headline's text of a panic with the value v.
+// panicText gives the headline's text of a panic with the value v; whoever shows it indents its further lines.
 func panicText(v any) string {
 	switch v := v.(type) {
 	case error:
-		return indented(v.Error())
+		return v.Error()
 	case stringer:
-		return indented(v.String())
+		return v.String()
 	}
 	name := value.TypeName(v)
 	if v == nil || !defined(name) {
-		return indented(printed(v))
+		return printed(v)
 	}
 	switch kind := value.Kind(v); {
 	case kind == value.String:
-		return name + "(\"" + indented(value.StringOf(v)) + "\")"
+		return name + "(\"" + value.StringOf(v) + "\")"
 	case kind == value.Complex64 || kind == value.Complex128:
 		return name + printed(v)
 	case kind < value.Complex64:
@@ -62,18 +62,6 @@ func defined(name string) bool {
 		}
 	}
 	return false
-}
-
-// indented sets a tab behind every line end, so that a text of several lines stands below its headline.
-func indented(s string) string {
-	from, out := 0, ""
-	for i := 0; i < len(s); i++ {
-		if s[i] == '\n' {
-			out += s[from:i+1] + "\t"
-			from = i + 1
-		}
-	}
-	return out + s[from:]
 }
 
 // printText gives the text of the predeclared functions print and println.
