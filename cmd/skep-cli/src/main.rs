@@ -45,11 +45,14 @@ fn main() -> ExitCode {
                 }
             }
         }
-        Command::Check { file, json } => match Program::compile_path(&file) {
-            Ok(_) => 0,
-            Err(error) if json => {
-                print(&error.json_lines());
-                i32::from(FAILED)
+        Command::Check { file, json } => match skep::check_path(&file) {
+            Ok(findings) => {
+                if json {
+                    print(&findings.json_lines());
+                } else {
+                    complain(&findings.text(colour()));
+                }
+                if findings.passed() { 0 } else { i32::from(FAILED) }
             }
             Err(error) => return refuse(&error),
         },
@@ -66,9 +69,12 @@ fn main() -> ExitCode {
 }
 
 fn refuse(error: &CompileError) -> ExitCode {
-    let colour = if std::io::stderr().is_terminal() { Colour::Always } else { Colour::Never };
-    complain(&error.text(colour));
+    complain(&error.text(colour()));
     ExitCode::from(FAILED)
+}
+
+fn colour() -> Colour {
+    if std::io::stderr().is_terminal() { Colour::Always } else { Colour::Never }
 }
 
 fn print(text: &str) {

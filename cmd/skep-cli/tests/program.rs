@@ -196,3 +196,13 @@ fn a_wrong_command_line_is_explained() {
         assert!(stdout.contains("Examples:"), "{args:?}: {stdout}");
     }
 }
+
+#[test]
+fn a_check_notes_that_a_file_is_plain_go() {
+    let path = program("plain", "func main() {}\n");
+    let Ran { status, stdout, stderr } = skep(&["check", &path], "");
+    let text = std::fs::read_to_string(&path).expect("the program was just written");
+    let is_comb = text.starts_with("//go:build skep");
+    assert_eq!((status, stdout.as_str()), (0, ""));
+    assert_eq!(stderr.contains("a plain Go file"), !is_comb, "{stderr}");
+}

@@ -153,11 +153,7 @@ func main() {
         expect![[r#"
             12:2: Msg can't be sent to a process: it holds a channel in field list.c [message]
               messages and states are copied: send plain data, or the Pid of a process that owns the rest
-            13:2: Job can't be sent to a process: it holds a function, which may capture variables in field f [message]
-              messages and states are copied: send plain data, or the Pid of a process that owns the rest
             14:2: chan int can't be sent to a process: it holds a channel [message]
-              messages and states are copied: send plain data, or the Pid of a process that owns the rest
-            16:9: Job can't be sent to a process: it holds a function, which may capture variables in field f [message]
               messages and states are copied: send plain data, or the Pid of a process that owns the rest
         "#]],
     );

@@ -49,12 +49,7 @@ impl<'a> Holes<'a> {
         if self.spans.iter().any(inside) || self.missing_imports.contains(&d.span) {
             return true;
         }
-        // A variable whose declaration runs into a hole on its line or the next may be used there.
-        let line = |span: &Span| sources.file(span.file).line_col(span.start).line;
-        let close = |span: &&Span| {
-            span.file == d.span.file && (0..=1).contains(&(line(span) as i64 - line(&d.span) as i64))
-        };
-        if d.code.0 == "unused-variable" && self.spans.iter().any(|span| close(&span)) {
+        if d.code.0 == "unused-variable" && self.runs_on(d.span, sources) {
             return true;
         }
         let text = text_at(sources, d.span);
@@ -65,6 +60,18 @@ impl<'a> Holes<'a> {
             _ => return false,
         };
         self.words.contains(&(d.span.file, name)) || (d.code.0 == "undefined" && self.declared.contains(name))
+    }
+
+    /// Whether a declaration's line goes on into a hole: the variable may be used there.
+    fn runs_on(&self, declared: Span, sources: &SourceMap) -> bool {
+        let file = sources.file(declared.file);
+        let line = file.line_col(declared.start).line;
+        let open = |c: char| "+-*/%&|^<>=!(,{[.:".contains(c);
+        let goes_on = file.line_text(line).trim_end().ends_with(open);
+        self.spans.iter().filter(|hole| hole.file == declared.file).any(|hole| {
+            let at = file.line_col(hole.start).line;
+            at == line || goes_on && at == line + 1
+        })
     }
 }
 

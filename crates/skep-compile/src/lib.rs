@@ -15,4 +15,5 @@ pub use files::{Disk, FileError, Files, Memory};
 pub use load::{LoadError, Loaded, load};
 pub use pipeline::{Compiled, Failed, compile};
 pub use report::{Colour, json_lines, text};
+pub use skep_syntax::Severity;
 pub use stages::{Stage, StageError, stage_text};

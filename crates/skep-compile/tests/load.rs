@@ -36,13 +36,13 @@ fn one_file() {
         &files,
         "a.go",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        main a.go
-    "#]],
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            main a.go
+        "#]],
     );
 }
 
@@ -59,25 +59,25 @@ fn a_folder_without_tests_twins_and_other_files() {
         &files,
         "app",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        main app/a.go app/b.go
-    "#]],
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            main app/a.go app/b.go
+        "#]],
     );
     check(
         &files,
         "app/",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        main app/a.go app/b.go
-    "#]],
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            main app/a.go app/b.go
+        "#]],
     );
 }
 
@@ -92,29 +92,29 @@ fn imports_from_folders_come_before_those_who_import_them() {
         &files,
         "app/cmd",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        b/c app/b/c/c.go
-        example.com/app/a app/a/a.go
-        main app/cmd/main.go
-    "#]],
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            b/c app/b/c/c.go
+            example.com/app/a app/a/a.go
+            main app/cmd/main.go
+        "#]],
     );
     check(
         &files,
         "app/cmd/main.go",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        b/c app/b/c/c.go
-        example.com/app/a app/a/a.go
-        main app/cmd/main.go
-    "#]],
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            b/c app/b/c/c.go
+            example.com/app/a app/a/a.go
+            main app/cmd/main.go
+        "#]],
     );
 }
 
@@ -130,8 +130,8 @@ fn imports_that_are_not_there() {
         "a.go",
         expect![[r#"
             internal/value (std)
-            errors (std)
             unicode/utf8 (std)
+            errors (std)
             strconv (std)
             runtime (std)
             main a.go
@@ -139,12 +139,12 @@ fn imports_that_are_not_there() {
             	"net/http"
             	^~~~~~~~~~
               hint: nor is there a folder net/http with Comb files
-              hint: the library has bufio, errors, fmt, io, math, os, runtime, skep, sort, strconv, strings, time, unicode, unicode/utf8
+              hint: the library has bufio, bytes, cmp, container/heap, container/list, errors, fmt, io, iter, maps, math, math/bits, math/rand, os, runtime, skep, slices, sort, strconv, strings, time, unicode, unicode/utf8
             a.go:7:2: package x/y is not in std
             	"x/y"
             	^~~~~
               hint: nor is there a folder x/y with Comb files
-              hint: the library has bufio, errors, fmt, io, math, os, runtime, skep, sort, strconv, strings, time, unicode, unicode/utf8
+              hint: the library has bufio, bytes, cmp, container/heap, container/list, errors, fmt, io, iter, maps, math, math/bits, math/rand, os, runtime, skep, slices, sort, strconv, strings, time, unicode, unicode/utf8
             a.go:8:2: invalid import path: "../z"
             	"../z"
             	^~~~~~
@@ -172,28 +172,28 @@ fn cycles() {
         &files,
         ".",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        m/b b/b.go
-        m/a a/a.go
-        main main.go
-        b/b.go:6:2: import cycle not allowed
-        	"m/a"
-        	^~~~~
-          hint: the cycle is m/a -> m/b -> m/a
-        b/b.go:7:2: import cycle not allowed
-        	"m/b"
-        	^~~~~
-          hint: the cycle is m/b -> m/b
-        b/b.go:8:2: import cycle not allowed
-        	"m"
-        	^~~
-          hint: the cycle is main -> m/a -> m/b -> m
-        3 errors
-    "#]],
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            m/b b/b.go
+            m/a a/a.go
+            main main.go
+            b/b.go:6:2: import cycle not allowed
+            	"m/a"
+            	^~~~~
+              hint: the cycle is m/a -> m/b -> m/a
+            b/b.go:7:2: import cycle not allowed
+            	"m/b"
+            	^~~~~
+              hint: the cycle is m/b -> m/b
+            b/b.go:8:2: import cycle not allowed
+            	"m"
+            	^~~
+              hint: the cycle is main -> m/a -> m/b -> m
+            3 errors
+        "#]],
     );
 }
 
@@ -207,8 +207,8 @@ fn package_clauses() {
         ".",
         expect![[r#"
             internal/value (std)
-            errors (std)
             unicode/utf8 (std)
+            errors (std)
             strconv (std)
             runtime (std)
             p p/p.go
@@ -240,27 +240,27 @@ fn syntax_errors_of_all_files() {
         &files,
         ".",
         expect![[r#"
-        internal/value (std)
-        errors (std)
-        unicode/utf8 (std)
-        strconv (std)
-        runtime (std)
-        p p/p.go p/q.go
-        main a.go b.go
-        a.go:7:17: syntax error: unexpected name y at end of statement
-        func main() { x y }
-                        ^
-        b.go:5:11: unknown escape
-        var x = "\q"
+            internal/value (std)
+            unicode/utf8 (std)
+            errors (std)
+            strconv (std)
+            runtime (std)
+            p p/p.go p/q.go
+            main a.go b.go
+            a.go:7:17: syntax error: unexpected name y at end of statement
+            func main() { x y }
+                            ^
+            b.go:5:11: unknown escape
+            var x = "\q"
+                      ^
+            p/p.go:5:7: syntax error: unexpected newline in type declaration
+            type T
                   ^
-        p/p.go:5:7: syntax error: unexpected newline in type declaration
-        type T
-              ^
-        p/q.go:3:5: invalid UTF-8 encoding
-        var � int
-            ^
-        4 errors
-    "#]],
+            p/q.go:3:5: invalid UTF-8 encoding
+            var � int
+                ^
+            4 errors
+        "#]],
     );
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use skep_compile::{Compiled, Disk, Failed, Files, LoadError, Memory, StageError};
+use skep_compile::{Compiled, Disk, Failed, Files, LoadError, Memory, Severity, StageError};
 use skep_runtime::{Config, Report, RunError};
 
 pub use skep_compile::{Colour, Stage};
@@ -31,8 +31,10 @@ impl Program {
     }
 
     fn compile(files: &dyn Files, path: &str) -> Result<Program, CompileError> {
-        let Compiled { sources, diagnostics, module } = skep_compile::compile(files, path)?;
+        let Compiled { sources, mut diagnostics, module } = skep_compile::compile(files, path)?;
         let Some(module) = module else {
+            // Notes are for who asks for a check: here they would hide what keeps the program from running.
+            diagnostics.retain(|d| d.severity == Severity::Error);
             return Err(CompileError::Errors(Diagnostics(Failed { sources, diagnostics })));
         };
         let loaded = skep_runtime::Program::load(module).map_err(CompileError::Link)?;
@@ -45,6 +47,47 @@ impl Program {
     /// If the system could not be started. How the program ended is in the report.
     pub fn run(&self, config: Config) -> Result<Report, RunError> {
         self.loaded.run(config)
+    }
+}
+
+/// Checks the program in a file or folder without running it; notes, such as that a file is plain Go, come along.
+///
+/// # Errors
+/// If the path can't be read. What is wrong with the program is in the findings.
+pub fn check_path(path: &str) -> Result<Findings, CompileError> {
+    let Compiled { sources, diagnostics, module } = skep_compile::compile(&Disk, path)?;
+    Ok(Findings { passed: module.is_some(), found: Failed { sources, diagnostics } })
+}
+
+/// What a check found.
+///
+/// ```
+/// let findings = skep::check_path("no/such/file.go");
+/// assert!(findings.is_err());
+/// ```
+#[derive(Debug)]
+pub struct Findings {
+    passed: bool,
+    found: Failed,
+}
+
+impl Findings {
+    /// Whether the program can run; there may be notes all the same.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.passed
+    }
+
+    /// Errors and notes as text for people; empty if there are none.
+    #[must_use]
+    pub fn text(&self, colour: Colour) -> String {
+        skep_compile::text(&self.found.diagnostics, &self.found.sources, colour)
+    }
+
+    /// Errors and notes for programs: a JSON object a line.
+    #[must_use]
+    pub fn json_lines(&self) -> String {
+        skep_compile::json_lines(&self.found.diagnostics, &self.found.sources)
     }
 }
 

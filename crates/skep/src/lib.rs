@@ -51,5 +51,5 @@ mod captured;
 mod compile;
 
 pub use captured::Captured;
-pub use compile::{Colour, CompileError, Diagnostic, Program, Stage, stage_text};
+pub use compile::{Colour, CompileError, Diagnostic, Findings, Program, Stage, check_path, stage_text};
 pub use skep_runtime::{Config, Counters, Ending, Report, RunError, SliceMode, Stopper, Totals};
