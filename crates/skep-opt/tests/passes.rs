@@ -396,7 +396,8 @@ fn hoisting_checks_and_loads() {
           v8 = load.f64 v7 + 0
           v14 = const 1
           jump b2(v5, v5)
-    "#]].assert_eq(&func_text(&program, &program.funcs[0]));
+    "#]]
+    .assert_eq(&func_text(&program, &program.funcs[0]));
 }
 
 /// Without the pass the loop keeps what does not change in it.

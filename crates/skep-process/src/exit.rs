@@ -48,12 +48,12 @@ impl<E: Engine> System<E> {
         &self,
         record: &Record<E>,
         run: Run<'_, E>,
-        body: Box<Body<E>>,
+        body: Body<E>,
         exit: &Exit,
         parts: (&mut WorkerMem, &mut E::Stacks),
         hands: &mut Hands<'_>,
     ) {
-        let Body { mut heap, mut fiber, state, mut actor, .. } = *body;
+        let Body { mut heap, mut fiber, state, mut actor, .. } = body;
         let (mem, stacks) = parts;
         let pid = actor.pid;
         let more = actor.take_more().unwrap_or_default();

@@ -24,9 +24,9 @@ impl fmt::Display for Span {
         let nanos = self.0.as_nanos();
         match nanos {
             0 => return f.write_str("0s"),
-            ..1_000 => return write!(f, "{nanos}ns"),
-            ..1_000_000 => return write!(f, "{}µs", decimal(nanos, 1_000)),
-            ..1_000_000_000 => return write!(f, "{}ms", decimal(nanos, 1_000_000)),
+            1..1_000 => return write!(f, "{nanos}ns"),
+            1_000..1_000_000 => return write!(f, "{}µs", decimal(nanos, 1_000)),
+            1_000_000..1_000_000_000 => return write!(f, "{}ms", decimal(nanos, 1_000_000)),
             _ => {}
         }
         let minutes = nanos / 60_000_000_000;

@@ -82,7 +82,7 @@ impl<E: Engine> System<E> {
             |body: &mut Body<E>| body.actor.any_more().is_some_and(|more| !more.passed_over.is_empty());
         let ended = match after {
             After::Ends(exit) => {
-                self.end_process(record, run, body, &exit, (&mut *mem, stacks), &mut hands);
+                self.end_process(record, run, *body, &exit, (&mut *mem, stacks), &mut hands);
                 Ended::Rest
             }
             After::Between if !has_passed_over(&mut body) => {
