@@ -1,5 +1,6 @@
 //! The kernels and some of the language tests become bytecode that the verifier takes, with all passes and with
 //! none. With `LANG_TEST` set: all programs whose path contains that.
+#![allow(clippy::unwrap_used, reason = "a failing test shows what is missing")]
 
 #[path = "../../skep-opt/tests/common/mod.rs"]
 mod common;
