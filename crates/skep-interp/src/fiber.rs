@@ -45,6 +45,7 @@ impl Fiber {
         stack.clear();
         let entered = stack.enter(program, FramePos::default(), func, args, MarkKind::Start);
         entered.expect("the limit of stacks is above any frame's size");
+        stack.started = Some(func);
     }
 
     /// The first result slots of the function that has returned.

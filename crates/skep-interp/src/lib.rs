@@ -15,8 +15,9 @@ mod report;
 mod roots;
 mod run;
 mod stack;
+mod table;
 
 pub use fiber::Fiber;
 pub use program::LoadedProgram;
-pub use run::run;
 pub use stack::StackPool;
+pub use table::run;

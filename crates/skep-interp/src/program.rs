@@ -8,6 +8,7 @@ use skep_abi::LinkedProgram;
 use skep_bytecode::{FuncRef, Function, Selector};
 
 use crate::code::{Inst, join};
+use crate::table::CodeTable;
 
 /// A program, ready to run.
 #[derive(Debug)]
@@ -15,6 +16,7 @@ pub struct LoadedProgram {
     linked: LinkedProgram,
     pub(crate) code: Box<[Inst]>,
     pub(crate) entries: Box<[Entry]>,
+    pub(crate) table: CodeTable,
     pub(crate) signatures: Box<[Signatures]>,
     pub(crate) shapes: Box<[Shape]>,
 }
@@ -87,6 +89,7 @@ impl LoadedProgram {
             .collect();
         LoadedProgram {
             code: code.into_boxed_slice(),
+            table: CodeTable::interpreted(entries.len()),
             entries: entries.into_boxed_slice(),
             signatures,
             shapes: shapes.into_boxed_slice(),

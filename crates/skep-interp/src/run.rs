@@ -41,11 +41,8 @@ enum Event {
     Quit,
 }
 
-/// Runs a fiber that was started or stopped, until it ends, stops or waits.
-///
-/// # Panics
-/// If nothing was started on the fiber.
-pub fn run(
+/// Interprets from wherever the fiber stands, until it ends, stops or waits.
+pub(crate) fn interpret(
     fiber: &mut Fiber,
     program: &LoadedProgram,
     turn: &mut Turn<'_>,

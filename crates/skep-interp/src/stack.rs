@@ -84,6 +84,8 @@ pub(crate) struct Stack {
     pub(crate) top: FramePos,
     /// The instruction to go on at, an index into the program's code.
     pub(crate) resume: usize,
+    /// The function that was started and not entered yet.
+    pub(crate) started: Option<usize>,
     pub(crate) marks: Vec<Mark>,
     pub(crate) defers: Vec<Deferred>,
     pub(crate) panics: Vec<Panic>,
@@ -101,6 +103,7 @@ impl Stack {
             below: vec![0],
             top: FramePos::default(),
             resume: 0,
+            started: None,
             marks: Vec::new(),
             defers: Vec::new(),
             panics: Vec::new(),
@@ -295,6 +298,7 @@ impl Stack {
 
     /// Empties it for reuse.
     pub(crate) fn clear(&mut self) {
+        self.started = None;
         self.marks.clear();
         self.defers.clear();
         self.panics.clear();
