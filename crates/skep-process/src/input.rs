@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
@@ -134,7 +135,9 @@ impl Shared {
                 return;
             }
             drop(state);
-            let read = source.read(&mut chunk);
+            // A source that panics is one that fails.
+            let panicked = |_| Err(std::io::Error::other("the stream panicked"));
+            let read = catch_unwind(AssertUnwindSafe(|| source.read(&mut chunk))).unwrap_or_else(panicked);
             let mut state = self.lock();
             match read {
                 Ok(0) => state.has_ended = true,

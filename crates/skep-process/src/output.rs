@@ -1,8 +1,9 @@
 //! The standard streams that go out.
 //! Kept true: what one write gives comes out in one piece; what is kept back goes out at the end of the turn that
-//! wrote it, and before anything goes to the other stream.
+//! wrote it, and before anything goes to the other stream; a stream that panics is a stream that fails.
 
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Bytes that are kept back at most.
@@ -37,7 +38,7 @@ impl Output {
             streams.flush()?;
         }
         if bytes.len() > KEPT_BACK_MAX {
-            return streams.out.write_all(bytes);
+            return guarded(|| streams.out.write_all(bytes));
         }
         streams.kept_back.extend_from_slice(bytes);
         Ok(())
@@ -51,8 +52,10 @@ impl Output {
         let mut streams = self.streams();
         // A fault of the one stream is no reason to be silent on the other.
         let flushed = streams.flush();
-        streams.err.write_all(bytes)?;
-        streams.err.flush()?;
+        guarded(|| {
+            streams.err.write_all(bytes)?;
+            streams.err.flush()
+        })?;
         flushed
     }
 
@@ -65,13 +68,19 @@ impl Output {
     }
 }
 
+/// Calls what an embedder gave: its panic must not take a worker with it.
+fn guarded(write: impl FnOnce() -> std::io::Result<()>) -> std::io::Result<()> {
+    let panicked = |_| Err(std::io::Error::other("the stream panicked"));
+    catch_unwind(AssertUnwindSafe(write)).unwrap_or_else(panicked)
+}
+
 impl Streams {
     fn flush(&mut self) -> std::io::Result<()> {
         if self.kept_back.is_empty() {
             return Ok(());
         }
         let bytes = std::mem::take(&mut self.kept_back);
-        let written = self.out.write_all(&bytes).and_then(|()| self.out.flush());
+        let written = guarded(|| self.out.write_all(&bytes).and_then(|()| self.out.flush()));
         self.kept_back = bytes;
         self.kept_back.clear();
         written
