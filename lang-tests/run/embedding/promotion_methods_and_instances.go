@@ -227,7 +227,7 @@ func main() {
 		defer func() { fmt.Println(recover()) }()
 		var n Named
 		f := n.ID
-		fmt.Println("no", f)
+		fmt.Println("no", f == nil)
 	}()
 	func() {
 		defer func() { fmt.Println(recover()) }()

@@ -25,7 +25,7 @@ func main() {
 	fmt.Println(slices.Clone([]int(nil)) == nil, slices.Clone([]int{}) == nil, cap(slices.Clip(make([]int, 1, 9))))
 	fmt.Println(slices.CompactFunc([]string{"a", "A", "b"}, strings.EqualFold), cap(slices.Grow([]int{1}, 10)) >= 11)
 	defer func() { fmt.Println(recover()) }()
-	slices.Delete(s, 2, 100)
+	_ = slices.Delete(s, 2, 100)
 }
 
 // Output:
