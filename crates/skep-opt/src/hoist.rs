@@ -109,7 +109,7 @@ impl Hoist {
                 inst.op.visit(|value| fixed &= !self.is_inside(value, index));
                 let op = &inst.op;
                 let goes = fixed
-                    && (op.is_movable()
+                    && ((op.is_movable() && (is_first || self.is_address_cleared(op, before)))
                         || (is_first && op.is_check())
                         || (is_always && written.spares(op) && (is_first || self.is_cleared(op, before))));
                 if goes {
@@ -133,10 +133,24 @@ impl Hoist {
         !self.graph.is_reachable(home) || self.graph.in_loop(home, index)
     }
 
+    /// Whether an operation makes no address, or one inside an object for certain: ahead of the test that guards it
+    /// a pointer into nothing would be a root of collections.
+    fn is_address_cleared(&self, op: &Op, block: u32) -> bool {
+        match *op {
+            Op::Lea { base, .. } => self.is_non_nil(base, block),
+            Op::LeaX { .. } => false,
+            _ => true,
+        }
+    }
+
     /// Whether a load's base is certain not to be nil in a block and after it.
     fn is_cleared(&self, op: &Op, block: u32) -> bool {
-        let Op::Load { base, .. } = op else { return false };
-        let places = self.non_nil.get(base);
+        let Op::Load { base, .. } = *op else { return false };
+        self.is_non_nil(base, block)
+    }
+
+    fn is_non_nil(&self, base: Value, block: u32) -> bool {
+        let places = self.non_nil.get(&base);
         places.is_some_and(|places| places.iter().any(|place| self.graph.dominates(*place, block)))
     }
 }
