@@ -3,6 +3,7 @@
 //! - `interp`: the interpreter under the seeded queue.
 //! - `starved`: the same in slices of a few units of fuel drawn from a seed, so that every safepoint stops somewhere.
 //! - `interp-4`, `starved-4`: on four workers.
+//! - `kernels`: the bench programs, at their one size, on the interpreter.
 //! - `reject`: a program that must be refused, with every marked error and no other.
 //!
 //! Trials listed in `expected-failures.txt` must fail; one that passes is a failure.
@@ -39,6 +40,13 @@ fn main() -> ExitCode {
                 trials.push((format!("{}/{name}", mode.name), Box::new(move || runs(&case, *mode)) as Run));
             }
         }
+    }
+    let kernels = discover(&root.join("../benches/workloads/kernels"));
+    assert!(!kernels.is_empty(), "no kernel");
+    for path in kernels {
+        let name = format!("kernels/{}", path.file_name().unwrap_or_default().to_string_lossy());
+        let case = Case { path, program: OnceLock::new() };
+        trials.push((name, Box::new(move || runs(&case, MODES[0]).map(|_| ())) as Run));
     }
     for path in discover(&root.join("reject")) {
         let name = short(root, &path);

@@ -34,8 +34,6 @@ pub enum WaitReason {
     Reply(u64),
     /// The timer of this number.
     Timer(u64),
-    /// Input or an answer from the port of this number.
-    Port(u64),
     /// Standard input.
     Input,
     /// Room in another process's mailbox, by its number.

@@ -15,8 +15,6 @@ pub enum Request {
     Collect = 1,
     /// End: the process was killed, or the system stops.
     Stop = 2,
-    /// Let a debugger or profiler look.
-    Inspect = 4,
 }
 
 impl Requests {

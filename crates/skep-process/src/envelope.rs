@@ -1,5 +1,5 @@
 //! What lies in a mailbox.
-//! Kept true: an envelope that is not read is given to `Shop::discard`, so that its memory and its holds end.
+//! Kept true: an envelope that is not read is given to `System::discard`, so that its memory and its holds end.
 
 use skep_heap::Message;
 

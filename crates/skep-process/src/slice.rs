@@ -382,7 +382,6 @@ impl<E: Engine> Slice<'_, '_, E> {
                     return Some(After::Ends(Exit::Killed));
                 }
                 self.record.requests.take(Request::Collect);
-                self.record.requests.take(Request::Inspect);
                 self.collect(turn).err().map(|exceeded| self.over_memory(exceeded))
             }
             Outcome::NeedsMemory(bytes) => {
@@ -404,11 +403,7 @@ impl<E: Engine> Slice<'_, '_, E> {
             Outcome::Waits(WaitReason::Mail) => Some(After::Mail),
             Outcome::Waits(WaitReason::Yield) => Some(After::Again),
             Outcome::Waits(
-                WaitReason::Reply(_)
-                | WaitReason::Timer(_)
-                | WaitReason::Port(_)
-                | WaitReason::Input
-                | WaitReason::Room(_),
+                WaitReason::Reply(_) | WaitReason::Timer(_) | WaitReason::Input | WaitReason::Room(_),
             ) => Some(After::Control),
             Outcome::Panicked(report) => Some(After::Ends(Exit::Panic(report))),
             Outcome::Fatal(report) => Some(After::Ends(Exit::Fatal(report))),

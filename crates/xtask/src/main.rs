@@ -15,7 +15,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Chores of this repository: cargo xtask VERB
 
-  test       format, lints, all tests on all engines, docs, small benches (what CI runs)
+  test       format, lints, all tests in all modes, docs (what CI runs)
   oracle     run every language test and example with real Go and compare
   kernels    the language kernels beside native Go: [--rounds N] [NAME …]
   loom       the models of the concurrent structures, at full depth

@@ -50,7 +50,7 @@ impl Go {
     /// Brings Go into a venv under `target/` if it is not there yet.
     pub fn install() -> Result<Go, String> {
         let venv = root().join("target/oracle/venv");
-        let find = || files(&venv, &["/go"]).into_iter().chain(find_go(&venv)).next();
+        let find = || find_go(&venv);
         if find().is_none() {
             println!("==> installing go{GO_VERSION}");
             let run = |program: &Path, args: &[&str]| -> Done {

@@ -1,4 +1,4 @@
-//! The crate table of `docs/architecture.md` says which crate may use which, and which may hold `unsafe`.
+//! The crate table of `docs/architecture.md` says which crate may use which.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
