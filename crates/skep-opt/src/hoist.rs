@@ -22,6 +22,26 @@ pub(crate) fn hoist(func: &mut Func) {
     }
 }
 
+/// Whether a loop has checks or loads in its first block that can leave it once it is inverted.
+pub(crate) fn gains(func: &Func, graph: &Graph, home: &[u32], index: u32, first: u32) -> bool {
+    let written = Written::of(func, &graph.loops[index as usize].blocks);
+    let is_outside = |value: Value| {
+        let home = home[value.0 as usize];
+        graph.is_reachable(home) && !graph.in_loop(home, index)
+    };
+    for inst in &func.blocks[first as usize].insts {
+        let mut fixed = true;
+        inst.op.visit(|value| fixed &= is_outside(value));
+        if fixed && (inst.op.is_check() || written.spares(&inst.op)) {
+            return true;
+        }
+        if !inst.op.is_droppable() {
+            return false;
+        }
+    }
+    false
+}
+
 struct Hoist {
     graph: Graph,
     /// The block that defines each value.
@@ -156,7 +176,7 @@ impl Hoist {
 }
 
 /// The block that defines each value.
-fn homes(func: &Func, graph: &Graph) -> Vec<u32> {
+pub(crate) fn homes(func: &Func, graph: &Graph) -> Vec<u32> {
     let mut home = vec![0; func.kinds.len()];
     let mut note = |value: &Value, block: u32| home[value.0 as usize] = block;
     for block in &graph.order {

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use crate::graph::Graph;
+use crate::hoist::{gains, homes};
 use crate::ssa::{Block, BlockData, Func, Term, Value};
 
 /// Instructions of a test that is done twice in the code.
@@ -36,7 +37,8 @@ fn inverted(func: &Func, graph: &Graph, index: u32) -> Option<Block> {
         !graph.in_loop(*pred, index) || matches!(func.blocks[*pred as usize].term, Term::Branch { .. })
     });
     let fits = stays[0] != stays[1] && is_short && !ends_with_test && body.0 != head;
-    (fits && func.recover != Some(Block(head))).then_some(body)
+    let fits = fits && func.recover != Some(Block(head));
+    (fits && gains(func, graph, &homes(func, graph), index, body.0)).then_some(body)
 }
 
 /// Inverts one loop: the ways in get a copy of the test, and a block of their own before the body.

@@ -152,18 +152,26 @@ fn checks_in_a_counted_loop() {
             main.f(v0 ptr, v1 word, v2 ptr) (word)
             b0:
               v5 = const 0
-              v21 = lts v5, v1
-              branch v21, b4, b3
-            b2(v22 word):
-              v8 = add v22, v7
-              bounds v8, v1
-              nilcheck v2
-              jump b2(v8)
-            b3:
-              return v5
-            b4:
               v7 = const 1
-              jump b2(v5)
+              jump b1(v5, v5)
+            b1(v3 word, v4 word):
+              v6 = lts v3, v1
+              branch v6, b2, b3
+            b2:
+              v8 = add v3, v7
+              v9 = loadx.w64 v0[v3]
+              v10 = add v4, v9
+              v12 = add v10, v9
+              bounds v8, v1
+              v13 = loadx.w64 v0[v8]
+              v14 = add v12, v13
+              nilcheck v2
+              v15 = load.w64 v2 + 8
+              v16 = add v14, v15
+              v18 = add v16, v15
+              jump b1(v8, v18)
+            b3:
+              return v4
         "#]],
     );
 }
@@ -223,18 +231,17 @@ fn sharing_and_hoisting() {
             main.f(v0 word, v1 word) (word)
             b0:
               v3 = mul v0, v1
-              v10 = lts v3, v1
-              branch v10, b4, b3(v3)
-            b2(v11 word):
-              v8 = fadd v11, v7
-              v4 = lts v8, v1
-              branch v4, b2(v8), b3(v8)
-            b3(v12 word):
-              return v12
-            b4:
               v6 = const 0x3fe0000000000000
               v7 = fmul v3, v6
-              jump b2(v3)
+              jump b1(v3)
+            b1(v2 word):
+              v4 = lts v2, v1
+              branch v4, b2, b3
+            b2:
+              v8 = fadd v2, v7
+              jump b1(v8)
+            b3:
+              return v2
         "#]],
     );
 }
