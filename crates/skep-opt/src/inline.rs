@@ -7,6 +7,9 @@ use crate::ssa::{Block, BlockData, Func, Op, Pos, Program, Term, Value};
 
 /// Instructions of a function that is inlined, terminators included.
 const CALLEE_SIZE_MAX: usize = 24;
+/// Instructions and calls of itself of a function that takes itself in once.
+const RECURSIVE_SIZE_MAX: usize = 20;
+const RECURSIVE_CALLS_MAX: usize = 2;
 /// Instructions of a caller that takes no more.
 const CALLER_SIZE_MAX: usize = 4000;
 /// How deep inlined positions nest.
@@ -18,6 +21,9 @@ pub(crate) fn inline(program: &mut Program, simplify: impl Fn(&mut Program, usiz
     let mut ready = vec![false; program.funcs.len()];
     for index in callees_first(program) {
         if inline_into(program, index, &ready) {
+            simplify(program, index);
+        }
+        if inline_self(program, index) {
             simplify(program, index);
         }
         ready[index] = is_inlinable(&program.funcs[index], index);
@@ -67,12 +73,15 @@ fn callees_first(program: &Program) -> Vec<usize> {
     order
 }
 
+/// Whether a function's code may stand in another: it needs no frame of its own, and ends soon.
+fn may_move(func: &Func) -> bool {
+    let needs_frame = func.noinline || func.has_defer || func.recover.is_some() || !func.locals.is_empty();
+    !needs_frame && !func.blocks.is_empty() && func.graph().loops.is_empty()
+}
+
 /// Whether a function can be inlined anywhere.
 fn is_inlinable(func: &Func, own: usize) -> bool {
-    if func.noinline || func.has_defer || func.recover.is_some() || !func.locals.is_empty() {
-        return false;
-    }
-    if func.blocks.is_empty() || size(func) > CALLEE_SIZE_MAX || !func.graph().loops.is_empty() {
+    if size(func) > CALLEE_SIZE_MAX || !may_move(func) {
         return false;
     }
     let mut calls = 0;
@@ -110,6 +119,30 @@ fn inline_into(program: &mut Program, index: usize, ready: &[bool]) -> bool {
     }
     program.funcs[index] = caller;
     changed
+}
+
+/// A small function that calls itself takes in its own body once: half as many calls do the same.
+fn inline_self(program: &mut Program, index: usize) -> bool {
+    let func = &program.funcs[index];
+    let is_own = |op: &Op| matches!(op, Op::Call { func, .. } if func.0 as usize == index);
+    let calls = || func.blocks.iter().flat_map(|block| &block.insts).filter(|inst| inst.op.is_call());
+    let fits = (1..=RECURSIVE_CALLS_MAX).contains(&calls().count())
+        && calls().all(|inst| is_own(&inst.op))
+        && size(func) <= RECURSIVE_SIZE_MAX
+        && may_move(func);
+    if !fits {
+        return false;
+    }
+    let mut caller = func.clone();
+    let mut open: Vec<usize> = (0..caller.blocks.len()).rev().collect();
+    while let Some(block) = open.pop() {
+        if let Some(place) = caller.blocks[block].insts.iter().position(|inst| is_own(&inst.op)) {
+            splice(program, &mut caller, block, place);
+            open.push(caller.blocks.len() - 1);
+        }
+    }
+    program.funcs[index] = caller;
+    true
 }
 
 fn nesting(program: &Program, pos: Pos) -> usize {

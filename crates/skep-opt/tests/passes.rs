@@ -576,3 +576,50 @@ fn inlined_text() {
     "#]]
     .assert_eq(&func_text(&on, &on.funcs[0]));
 }
+
+/// A small function that calls itself takes itself in once.
+#[test]
+fn inlining_of_itself() {
+    let mut f = Sketch::new("main.sum", &[W]);
+    let n = f.param(W);
+    let (end, _) = f.block(&[]);
+    let (more, _) = f.block(&[]);
+    let zero = f.num(0);
+    let done = f.bin(Bin::Eq, n, zero);
+    f.branch(done, end, more);
+    f.at(end);
+    f.ret(&[zero]);
+    f.at(more);
+    let one = f.num(1);
+    let less = f.bin(Bin::Sub, n, one);
+    let rest = f.word(Op::Call { func: FuncRef(0), args: vec![less] });
+    let sum = f.bin(Bin::Add, rest, n);
+    f.ret(&[sum]);
+    let mut program = program(vec![f.func]);
+    optimise(&mut program, Passes::ALL);
+    expect![[r#"
+        main.sum(v0 word) (word)
+        b0:
+          v1 = const 0
+          v2 = eq v0, v1
+          branch v2, b1, b2
+        b1:
+          return v1
+        b2:
+          v7 = const -1
+          v4 = add v0, v7
+          v10 = eq v4, v1
+          branch v10, b4, b5
+        b4:
+          jump b6(v1)
+        b5:
+          v16 = const -2
+          v12 = add v0, v16
+          v13 = call main.sum(v12)
+          v14 = add v13, v4
+          jump b6(v14)
+        b6(v5 word):
+          v6 = add v5, v0
+          return v6
+    "#]].assert_eq(&func_text(&program, &program.funcs[0]));
+}
