@@ -201,7 +201,7 @@ fn a_wrong_command_line_is_explained() {
 fn a_check_notes_that_a_file_is_plain_go() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plain.go");
     std::fs::write(&path, "package main\n\nfunc main() {}\n").expect("the folder is there");
-    let note = format!("{0}:1:1: a plain Go file", path.display());
+    let note = format!("{0}:1:1: note: a plain Go file", path.display());
     check(&["check", &path.to_string_lossy()], "", (0, "", &note));
     check(&["run", &path.to_string_lossy()], "", (0, "", ""));
 }
