@@ -10,7 +10,7 @@ use crate::copy::CopyError;
 use crate::heap::MemoryExceeded;
 use crate::message::Message;
 use crate::object::HEADER;
-use crate::program::{ProgramData, TypeTable};
+use crate::program::{ProgramData, TypeTable, load_part};
 use crate::raw;
 use crate::turn::Turn;
 use crate::window::Window;
@@ -137,6 +137,13 @@ impl Turn<'_> {
     /// Takes a message in and appends its value's slots to `slots`.
     pub fn read_message(&mut self, message: Message, slots: &mut Vec<u64>) {
         let ty = message.ty();
+        let info = self.program().types.info(ty);
+        if let (Some(parts), true) = (info.parts(), info.pointers.is_empty()) {
+            // Nothing can point at it: its memory is free as soon as it is read.
+            let root = message.root();
+            slots.extend(parts.iter().map(|part| load_part(root + part.offset, part.mem)));
+            return self.release_message(message);
+        }
         let root = self.adopt(message);
         let at = slots.len();
         slots.resize(at + self.program().types.info(ty).repr.slots(), 0);

@@ -38,6 +38,8 @@ struct Rest {
     requests: Vec<u64>,
 }
 
+/// Where the root object's value lies in its block.
+const ROOT_AT: u64 = BLOCK_HEADER + ENVELOPE_WORDS * 8 + HEADER;
 /// The word of the envelope that holds the first request in a message.
 const FIRST_REQUEST: u64 = 0;
 
@@ -70,6 +72,9 @@ impl Message {
         let Some(parts) = info.parts() else {
             return Message::from_memory(mem, program, ty, slots[0], bytes_max);
         };
+        if info.pointers.is_empty() && info.requests.len() <= 1 {
+            return pack(mem, program, ty, slots, bytes_max);
+        }
         // A flat value has at most 8 words, and padding.
         let mut value = [0u64; 10];
         let at = value.as_mut_ptr().expose_provenance() as u64;
@@ -140,8 +145,8 @@ impl Message {
         Header(raw::load64(self.root() - HEADER)).ty()
     }
 
-    fn root(&self) -> u64 {
-        self.first + BLOCK_HEADER + ENVELOPE_WORDS * 8 + HEADER
+    pub(crate) fn root(&self) -> u64 {
+        self.first + ROOT_AT
     }
 
     /// Bytes of memory it holds.
@@ -211,6 +216,40 @@ impl Message {
         }
         crate::heap::free_blocks(mem, self.first);
     }
+}
+
+/// A message of a flat value without pointers, such as most are: its slots go straight into its block.
+fn pack(
+    mem: &mut WorkerMem,
+    program: &ProgramData,
+    ty: TypeRef,
+    slots: &[u64],
+    bytes_max: u64,
+) -> Result<Message, CopyError> {
+    let info = program.types.info(ty);
+    let used = ROOT_AT + info.size_padded;
+    let class = class_for(used);
+    let bytes = u64::from(CLASSES[class]);
+    if bytes > bytes_max {
+        return Err(CopyError::TooLarge { limit: bytes_max });
+    }
+    let block = mem.take(class);
+    block.set_flags(FLAG_ENVELOPE);
+    block.set_used(used);
+    let root = block.0 + ROOT_AT;
+    raw::store64(root - HEADER, Header::new(Form::Object, ty, 0).0);
+    raw::zero(root, info.size_padded);
+    for (part, slot) in info.parts().unwrap_or_default().iter().zip(slots) {
+        store_part(root + part.offset, part.mem, *slot);
+    }
+    for word in 0..ENVELOPE_WORDS {
+        raw::store64(block.0 + BLOCK_HEADER + word * 8, 0);
+    }
+    if let Some(word) = info.requests.first() {
+        let request = raw::load64(root + u64::from(*word) * 8);
+        raw::store64(block.0 + BLOCK_HEADER + FIRST_REQUEST * 8, request);
+    }
+    Ok(Message { first: block.0, bytes, arena: mem.arena().id(), program: program.id(), rest: None })
 }
 
 /// A message in one block: only numbers, bools and strings. `None` if it doesn't fit one.

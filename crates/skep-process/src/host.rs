@@ -130,7 +130,7 @@ fn done(result: Result<(), MemoryExceeded>) -> Flow {
 
 /// Writes a status and its reason to three slots, after the effect: without memory the reason is left out.
 fn set_status(window: &mut Window<'_, '_>, slot: usize, (status, reason): &Outcome) {
-    if window.set_str(slot + 1, reason.as_bytes()).is_err() {
+    if reason.is_empty() || window.set_str(slot + 1, reason.as_bytes()).is_err() {
         window.set_nil(slot + 1, 2);
     }
     window.set_uint(slot, *status as u64);

@@ -20,6 +20,8 @@ pub struct Local<E: Engine> {
     pub(crate) due: Vec<Due>,
     /// Arguments of the function that is about to start.
     pub(crate) args: Vec<u64>,
+    /// The state of the process that has its turn, between two messages.
+    pub(crate) kept: Vec<u64>,
 }
 
 /// The part of it that sending, asking and spawning take from.

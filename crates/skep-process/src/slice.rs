@@ -45,6 +45,10 @@ struct Slice<'s, 'r, E: Engine> {
     actor: &'s mut Actor,
     stacks: &'s mut E::Stacks,
     args: &'s mut Vec<u64>,
+    /// The state as the last message of this turn left it, if there was one: its object is written when the turn
+    /// is over.
+    kept: &'s mut Vec<u64>,
+    is_kept: bool,
     hands: Hands<'s>,
     fuel_left: i64,
     messages_left: u32,
@@ -57,7 +61,7 @@ struct Slice<'s, 'r, E: Engine> {
 impl<E: Engine> System<E> {
     /// Runs a process for one turn, if it is ready.
     pub(crate) fn run_turn(&self, pid: SlotId, local: &mut Local<E>, ready: &mut dyn Enqueue<SlotId>) -> Ran {
-        let Local { mem, stacks, presence, shop, args, .. } = local;
+        let Local { mem, stacks, presence, shop, args, kept, .. } = local;
         let Some(record) = self.processes.get(pid, presence) else { return Ran::Rest };
         let Some(mut run) = record.cell.begin() else { return Ran::Rest };
         let Some(mut body) = run.take() else {
@@ -68,7 +72,8 @@ impl<E: Engine> System<E> {
         let fuel = shop.totals.fuel;
         let mut hands = Hands { shop, presence, ready };
         let worked = catch_unwind(AssertUnwindSafe(|| {
-            self.work(record, &mut run, &mut body, (&mut *mem, &mut *stacks, &mut *args), hands.again())
+            let parts = (&mut *mem, &mut *stacks, &mut *args, &mut *kept);
+            self.work(record, &mut run, &mut body, parts, hands.again())
         }));
         if let Some(clock) = &self.settings.virtual_clock {
             clock.advance_to(clock.now().saturating_add(hands.shop.totals.fuel - fuel));
@@ -117,10 +122,10 @@ impl<E: Engine> System<E> {
         record: &'s Record<E>,
         run: &'s mut Run<'_, E>,
         body: &'s mut Body<E>,
-        parts: (&'s mut WorkerMem, &'s mut E::Stacks, &'s mut Vec<u64>),
+        parts: (&'s mut WorkerMem, &'s mut E::Stacks, &'s mut Vec<u64>, &'s mut Vec<u64>),
         mut hands: Hands<'s>,
     ) -> After {
-        let (mem, stacks, args) = parts;
+        let (mem, stacks, args, kept) = parts;
         let Body { heap, fiber, state, globals, actor } = body;
         if record.requests.is_set(Request::Stop) {
             return After::Ends(Exit::Killed);
@@ -153,6 +158,8 @@ impl<E: Engine> System<E> {
             actor,
             stacks,
             args,
+            kept,
+            is_kept: false,
             hands,
             fuel_left: TURN_FUEL,
             messages_left: MESSAGES_PER_TURN,
@@ -228,6 +235,7 @@ impl<E: Engine> Slice<'_, '_, E> {
             After::Again if self.actor.is_busy => drop(turn),
             After::Between | After::Again => {
                 self.system.engine.release(self.fiber, self.stacks);
+                self.store_state(&mut turn);
                 self.rest(turn);
             }
             After::Mail | After::Control => {
@@ -235,11 +243,21 @@ impl<E: Engine> Slice<'_, '_, E> {
                     self.system.engine.trim(self.fiber);
                 } else {
                     self.system.engine.release(self.fiber, self.stacks);
+                    self.store_state(&mut turn);
                 }
                 self.rest(turn);
             }
         }
         after
+    }
+
+    /// Writes the state that the last message left.
+    fn store_state(&mut self, turn: &mut Turn<'_>) {
+        if let Kept::Born(state) = self.state
+            && self.is_kept
+        {
+            state.store(turn, self.kept);
+        }
     }
 
     /// Moves what lives out of the worker's nursery.
@@ -328,9 +346,12 @@ impl<E: Engine> Slice<'_, '_, E> {
             *self.state = Kept::Born(State::new(turn, first));
         }
         self.args.clear();
-        if let Kept::Born(state) = &*self.state {
-            state.load(turn, self.args);
+        match &*self.state {
+            Kept::Born(_) if self.is_kept => self.args.extend_from_slice(self.kept),
+            Kept::Born(state) => state.load(turn, self.args),
+            Kept::Unborn(_) | Kept::None => {}
         }
+        self.is_kept = false;
         turn.read_message(message, self.args);
         self.system.engine.start(self.fiber, self.stacks, behaviour.func(), self.args, self.limit);
         self.actor.is_busy = true;
@@ -422,9 +443,11 @@ impl<E: Engine> Slice<'_, '_, E> {
             }
             Role::Main => Some(After::Ends(Exit::Returned)),
             Role::Behaviour(_) => {
-                if let Kept::Born(state) = self.state {
+                if let Kept::Born(state) = &*self.state {
                     let slots = state.slots(turn.program());
-                    state.store(turn, self.system.engine.results(self.fiber, slots));
+                    self.kept.clear();
+                    self.kept.extend_from_slice(self.system.engine.results(self.fiber, slots));
+                    self.is_kept = true;
                 }
                 self.system.end_message(self.actor, self.hands.presence);
                 self.system.begin_pause(self.actor, &mut self.hands).then_some(After::Control)

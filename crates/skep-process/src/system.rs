@@ -372,6 +372,7 @@ impl<E: Engine> Runnable for System<E> {
             shop: Shop::new(worker, self.settings.slice, self.settings.seed),
             due: Vec::new(),
             args: Vec::new(),
+            kept: Vec::new(),
         }
     }
 
