@@ -175,8 +175,8 @@ fn lower_func(
 ) -> Result<Function, (Limit, Option<Pos>)> {
     let too = |limit| (limit, None);
     legal::legalise(func, &program.types);
-    let facts = pick::Facts::new(func);
     let graph = func.graph();
+    let facts = pick::Facts::new(func, &graph);
     let live = live::liveness(func, &facts, &graph).ok_or(too(Limit::Liveness))?;
     let slots_error = |error| match error {
         AssignError::FrameTooLarge => too(Limit::Frame),

@@ -3,6 +3,7 @@
 
 use skep_bytecode::instr::fits_immediate;
 use skep_bytecode::{FuncRef, Mem, Op as Code};
+use skep_opt::graph::Graph;
 use skep_opt::ssa::{Bin, Func, Inst, Op, Term, Un, Value};
 
 /// A value that any place can make anew with one instruction.
@@ -80,19 +81,21 @@ pub(crate) enum Role {
 pub(crate) struct Facts {
     /// Constants by value.
     pub constants: Vec<Option<Constant>>,
-    /// Comparisons that their branch does, by value.
+    /// Comparisons that only branches need, each of which then does it itself: by value.
     pub fused: Vec<Option<Op>>,
     /// Whether nothing needs what an instruction defines, and it may be dropped: by value (of its first def).
     pub dropped: Vec<bool>,
 }
 
 impl Facts {
-    pub fn new(func: &Func) -> Facts {
+    pub fn new(func: &Func, graph: &Graph) -> Facts {
         let count = func.kinds.len();
         let mut facts =
             Facts { constants: vec![None; count], fused: vec![None; count], dropped: vec![false; count] };
         let mut uses = vec![0u32; count];
-        for block in &func.blocks {
+        // How many of them are branches.
+        let mut conds = vec![0u32; count];
+        for block in graph.order.iter().map(|block| &func.blocks[*block as usize]) {
             for inst in &block.insts {
                 inst.op.visit(|value| uses[value.0 as usize] += 1);
                 let constant = match inst.op {
@@ -105,39 +108,32 @@ impl Facts {
                 facts.constants[inst.defs[0].0 as usize] = Some(constant);
             }
             block.term.visit(|value| uses[value.0 as usize] += 1);
+            if let Term::Branch { cond, .. } = &block.term {
+                conds[cond.0 as usize] += 1;
+            }
         }
-        for block in func.blocks.iter().rev() {
+        // Backwards, so that what uses a value is settled before it.
+        for block in graph.order.iter().rev().map(|block| &func.blocks[*block as usize]) {
             for inst in block.insts.iter().rev() {
                 if inst.op.is_droppable() && inst.defs.iter().all(|def| uses[def.0 as usize] == 0) {
                     facts.dropped[inst.defs[0].0 as usize] = true;
                     inst.op.visit(|value| uses[value.0 as usize] -= 1);
+                    continue;
                 }
-            }
-        }
-        for block in &func.blocks {
-            if let Term::Branch { cond, .. } = &block.term {
-                facts.fuse(&block.insts, *cond, &uses);
+                let [def] = inst.defs.as_slice() else { continue };
+                let index = def.0 as usize;
+                if uses[index] != conds[index] {
+                    continue;
+                }
+                match inst.op {
+                    Op::Un(Un::BoolNot, of) => conds[of.0 as usize] += 1,
+                    Op::Bin(bin, ..) if jump_of(bin).is_some() => {}
+                    _ => continue,
+                }
+                facts.fused[index] = Some(inst.op.clone());
             }
         }
         facts
-    }
-
-    /// Marks what the branch on `cond` can do itself.
-    fn fuse(&mut self, insts: &[Inst], mut cond: Value, uses: &[u32]) {
-        while uses[cond.0 as usize] == 1 {
-            let Some(inst) = insts.iter().rev().find(|inst| inst.defs.first() == Some(&cond)) else { return };
-            match inst.op {
-                Op::Un(Un::BoolNot, of) => {
-                    self.fused[cond.0 as usize] = Some(inst.op.clone());
-                    cond = of;
-                }
-                Op::Bin(bin, ..) if jump_of(bin).is_some() => {
-                    self.fused[cond.0 as usize] = Some(inst.op.clone());
-                    return;
-                }
-                _ => return,
-            }
-        }
     }
 
     /// Whether an instruction has no code of its own.

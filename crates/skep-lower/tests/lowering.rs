@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use skep_bytecode::{BuiltinRef, FuncRef, Mem, Module, Selector, disasm, verify};
 use skep_opt::sketch::{Sketch, program};
-use skep_opt::ssa::{Bin, Func, Kind, Local, Op, Program, Term, Value};
+use skep_opt::ssa::{Bin, Func, Kind, Local, Op, Program, Term, Un, Value};
 
 fn check(func: Func, expect: Expect) {
     check_program(program(vec![func]), expect);
@@ -345,4 +345,39 @@ fn endless() {
     f.end(Term::Return(Vec::new()));
     let error = skep_lower::lower(program(vec![f.func])).expect_err("the frame is too large");
     expect!["a.go:1: function main.huge needs too many variables"].assert_eq(&error.to_string());
+}
+
+/// A comparison that only branches need is done by each of them.
+#[test]
+fn comparison_of_two_branches() {
+    let mut f = Sketch::new("main.twice", &[W]);
+    let (a, b) = (f.param(W), f.param(W));
+    let blocks: Vec<_> = (0..4).map(|_| f.block(&[]).0).collect();
+    let less = f.bin(Bin::LtS, a, b);
+    let not = f.word(Op::Un(Un::BoolNot, less));
+    f.branch(less, blocks[0], blocks[1]);
+    f.at(blocks[0]);
+    f.word(Op::Call { func: FuncRef(0), args: vec![a, b] });
+    f.jump(blocks[1], &[]);
+    f.at(blocks[1]);
+    f.branch(not, blocks[2], blocks[3]);
+    f.at(blocks[2]);
+    f.ret(&[a]);
+    f.at(blocks[3]);
+    f.ret(&[b]);
+    check(
+        f.func,
+        expect![[r#"
+        main.twice(ww) (w) frame 6
+           0  enter 9  {}  ; a.go:1
+           1  jump.le.s s1, s0, @5
+           2  mov s4, s0
+           3  mov s5, s1
+           4  call main.twice, s4: 2 -> 1  {}
+           5  jump.le.s s1, s0, @8
+           6  mov s0, s1
+           7  return
+           8  return
+    "#]],
+    );
 }
