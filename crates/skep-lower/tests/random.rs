@@ -56,8 +56,8 @@ fn random_func(random: &mut Random) -> Func {
     let turns = f.num(1 + random.below(20) as i64);
     let mut first = vec![turns];
     for nth in 0..vars {
-        let value = if nth < 2 { params[nth] } else { f.num(nth as i64) };
-        first.push(value);
+        let param = params.get(nth).copied();
+        first.push(param.unwrap_or_else(|| f.num(nth as i64)));
     }
     let to = blocks[random.below(blocks.len())].0;
     f.jump(to, &first);
@@ -205,7 +205,7 @@ fn run_code(module: &Module, func: usize, slots: &mut Vec<u64>, base: usize) {
     let mut pc = 0usize;
     loop {
         let i: Instr = func.code[pc];
-        let op = Code::from_code(i.code()).unwrap();
+        let op = Code::from_code(i.code()).expect("the verifier knows all opcodes");
         pc += 1;
         let at = |slot: u8| base + usize::from(slot);
         // Some fields are no slots.

@@ -621,5 +621,6 @@ fn inlining_of_itself() {
         b6(v5 word):
           v6 = add v5, v0
           return v6
-    "#]].assert_eq(&func_text(&program, &program.funcs[0]));
+    "#]]
+    .assert_eq(&func_text(&program, &program.funcs[0]));
 }
