@@ -119,12 +119,26 @@ fn a_program_decides_its_status() {
 #[test]
 fn budgets_end_the_program() {
     let endless = program("endless.go", "func main() {\n\tfor {\n\t}\n}\n");
-    let fuel = "fatal error: fuel budget of 100000 exceeded\n";
+    let fuel = "process main ended: fatal error: fuel budget of 100000 exceeded\n";
     check(&["run", "--fuel", "100000", &endless], "", (2, "", fuel));
     let greedy =
         "var all [][]byte\n\nfunc main() {\n\tfor {\n\t\tall = append(all, make([]byte, 1<<20))\n\t}\n}\n";
     let greedy = program("greedy.go", greedy);
-    check(&["run", "--memory", "16MiB", &greedy], "", (2, "", "fatal error: "));
+    check(&["run", "--memory", "16MiB", &greedy], "", (2, "", "process main ended: fatal error: "));
+}
+
+#[test]
+fn a_program_ends_with_its_reader() {
+    let endless = "import \"fmt\"\n\nfunc main() {\n\tfor {\n\t\tfmt.Println(\"y\")\n\t}\n}\n";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["run", &program("endless_output.go", endless)])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program was built for this test");
+    drop(child.stdout.take());
+    let status = child.wait().expect("it was started");
+    assert_eq!(status.code(), Some(141));
 }
 
 #[test]

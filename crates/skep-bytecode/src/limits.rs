@@ -20,6 +20,9 @@ pub const FLOW_BITS_MAX: usize = 1 << 25;
 pub const TYPE_DEPTH_MAX: usize = 256;
 /// Logical stack slots of a process: the stack overflow of both engines (Go's limit is 1 GB of stack).
 pub const STACK_SLOTS_MAX: u64 = 1 << 27;
+/// The same for a process of the least memory: any first frame fits.
+pub const STACK_SLOTS_LEAST: u64 = 2 * FRAME_SLOTS_MAX as u64;
 
 const _: () = assert!(CODE_LEN_MAX < 1 << 23 && FUNCS_MAX <= 1 << 23);
 const _: () = assert!(NEAR_SLOTS <= FRAME_SLOTS_MAX);
+const _: () = assert!(STACK_SLOTS_LEAST <= STACK_SLOTS_MAX);

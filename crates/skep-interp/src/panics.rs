@@ -30,7 +30,7 @@ pub(crate) struct Panic {
     /// Whether the next panic has the same value: it was recovered and raised again.
     repanicked: bool,
     /// Whether the process ends by its own wish: nothing recovers that.
-    is_quit: bool,
+    pub(crate) is_quit: bool,
     /// The text for the headline, once found.
     text: Option<String>,
 }
@@ -58,7 +58,7 @@ impl Unwinder<'_, '_> {
             return self.fatal(&format!("fatal error: {trap}"));
         }
         match self.error_value(&trap) {
-            Ok((ty, data)) => self.raise(ty, data, Some(trap)),
+            Ok((ty, data)) => self.raise(ty, data, Some(trap), false),
             Err(MemoryExceeded { limit, .. }) => self.trap(Box::new(Trap::MemoryBudget { limit })),
         }
     }
@@ -68,23 +68,17 @@ impl Unwinder<'_, '_> {
         if ty == 0 {
             return self.trap(Box::new(Trap::PanicNil));
         }
-        self.raise(ty, data, None)
+        self.raise(ty, data, None, false)
     }
 
     /// Ends the process from the running frame, after all deferred calls.
     pub(crate) fn quit(&mut self) -> Next {
-        self.push(0, 0, None, true);
-        self.unwind()
+        self.raise(0, 0, None, true)
     }
 
-    fn raise(&mut self, ty: u64, data: u64, trap: Option<Box<Trap>>) -> Next {
-        self.push(ty, data, trap, false);
-        self.unwind()
-    }
-
-    fn push(&mut self, ty: u64, data: u64, trap: Option<Box<Trap>>, is_quit: bool) {
+    fn raise(&mut self, ty: u64, data: u64, trap: Option<Box<Trap>>, is_quit: bool) -> Next {
         let raised = self.stack.top;
-        self.stack.panics.push(Panic {
+        let pushed = self.stack.push_panic(Panic {
             ty,
             data,
             trap,
@@ -95,6 +89,10 @@ impl Unwinder<'_, '_> {
             is_quit,
             text: is_quit.then(String::new),
         });
+        match pushed {
+            Ok(()) => self.unwind(),
+            Err(_) => self.trap(Box::new(Trap::StackOverflow)),
+        }
     }
 
     /// The value that `recover` gives for a fault.
@@ -115,13 +113,13 @@ impl Unwinder<'_, '_> {
     /// Makes the next deferred call of the current panic, or ends the process.
     fn unwind(&mut self) -> Next {
         // While a panic's text is found, only what that call deferred may run.
-        let text_call = self.stack.marks.iter().rev().find(|m| matches!(m.kind, MarkKind::PanicText { .. }));
-        let floor = text_call.map_or(FramePos::default(), |mark| mark.frame);
+        let text_call = self.stack.text_call;
+        let floor = text_call.unwrap_or_default();
         let next = self.stack.defers.last().filter(|deferred| deferred.frame >= floor).copied();
         let Some(deferred) = next else {
             return match text_call {
                 Some(_) => self.fatal("fatal error: panic while printing panic value"),
-                None => self.unrecovered(),
+                None => self.unrecovered(self.stack.panics.len()),
             };
         };
         self.stack.defers.pop();
@@ -189,8 +187,9 @@ impl Unwinder<'_, '_> {
                 let window = self.stack.window();
                 let text = memory::string(window.far(0), window.far(1));
                 self.stack.top = mark.caller;
+                self.stack.text_call = None;
                 self.stack.panics[panic as usize].text = Some(text);
-                self.unrecovered()
+                self.unrecovered(panic as usize)
             }
         }
     }
@@ -203,7 +202,7 @@ impl Unwinder<'_, '_> {
             return self.unwind();
         }
         let frame = panic.deferring;
-        let quits = self.quits();
+        let quits = self.stack.quits;
         self.stack.cut_to(frame);
         let window = self.stack.window();
         let func = window.link().func();
@@ -211,15 +210,11 @@ impl Unwinder<'_, '_> {
             return self.trap(Box::new(Trap::Unreachable));
         };
         window.set_safepoint(self.program.entries[func].start as usize + recover as usize);
-        if self.quits() < quits {
+        if self.stack.quits < quits {
             // A deferred call of a process that ends panicked: recovered, but the process ends all the same.
             return self.quit();
         }
         self.finish_recovered()
-    }
-
-    fn quits(&self) -> usize {
-        self.stack.panics.iter().filter(|panic| panic.is_quit).count()
     }
 
     /// The running frame's panic is recovered: it makes its deferred calls that are left, then returns.
@@ -265,13 +260,14 @@ impl Unwinder<'_, '_> {
         }
     }
 
-    /// Nothing recovers the current panic: finds the texts of all that are not over, then ends the process.
-    fn unrecovered(&mut self) -> Next {
+    /// Nothing recovers the current panic: finds the texts of all that are not over, those below `known` being left,
+    /// then ends the process.
+    fn unrecovered(&mut self, known: usize) -> Next {
         let panics = &mut self.stack.panics;
         if panics.last().is_some_and(|panic| panic.is_quit) {
             return Next::End(Outcome::Quit);
         }
-        for index in (0..panics.len()).rev() {
+        for index in (0..known).rev() {
             if index > 0
                 && (panics[index - 1].ty, panics[index - 1].data) == (panics[index].ty, panics[index].data)
             {
@@ -290,7 +286,7 @@ impl Unwinder<'_, '_> {
             let Some(func) = self.program.module().panic_text else {
                 let text = self.type_text(ty);
                 self.stack.panics[index].text = Some(text);
-                return self.unrecovered();
+                return self.unrecovered(index);
             };
             return self.call_panic_text(func, index, ty, data);
         }

@@ -476,7 +476,11 @@ pub(crate) fn interpret(
                 }
                 Code::Return => back!(),
 
-                Code::Defer => stack.defer(frame, frame.get(i.a())),
+                Code::Defer => {
+                    if stack.defer(frame, frame.get(i.a())).is_err() {
+                        break trap(Trap::StackOverflow);
+                    }
+                }
                 Code::RunDefers => break Event::RunDefers,
                 Code::Panic => break Event::Panic { ty: frame.get(i.a()), data: b!() },
                 Code::Recover => {

@@ -16,6 +16,12 @@ const SEGMENT_SLOTS_MAX: usize = 1 << 20;
 const KEPT_SLOTS_MAX: usize = 1 << 16;
 /// Stacks that a pool keeps.
 const POOL_LEN_MAX: usize = 16;
+/// Slots of a stack that a deferred call counts for.
+const DEFERRED_SLOTS: u64 = (size_of::<Deferred>() / 8) as u64;
+/// Panics that are not over at the same time.
+const PANICS_MAX: usize = 1 << 16;
+/// Marks, defers and panics, of each, that a stack keeps when it is given back.
+const KEPT_ENTRIES_MAX: usize = 1 << 10;
 
 /// Where a frame's slot 0 lies. Ordered as the stack: what is called is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -89,6 +95,10 @@ pub(crate) struct Stack {
     pub(crate) marks: Vec<Mark>,
     pub(crate) defers: Vec<Deferred>,
     pub(crate) panics: Vec<Panic>,
+    /// How many of the panics are a process's own wish to end.
+    pub(crate) quits: usize,
+    /// The frame of the call that finds a panic's text, which there is once at a time.
+    pub(crate) text_call: Option<FramePos>,
     slots_max: u64,
 }
 
@@ -107,6 +117,8 @@ impl Stack {
             marks: Vec::new(),
             defers: Vec::new(),
             panics: Vec::new(),
+            quits: 0,
+            text_call: None,
             slots_max,
         }
     }
@@ -199,6 +211,9 @@ impl Stack {
         window.set_link(Link::new(func, 0));
         window.set_safepoint(entry.start as usize);
         self.marks.push(Mark { frame, caller, kind });
+        if let MarkKind::PanicText { .. } = kind {
+            self.text_call = Some(frame);
+        }
         self.top = frame;
         self.resume = entry.start as usize;
         Ok(())
@@ -232,9 +247,23 @@ impl Stack {
     }
 
     /// Defers a call in the frame of a window of the running segment.
-    pub(crate) fn defer(&mut self, window: Window, closure: u64) {
+    pub(crate) fn defer(&mut self, window: Window, closure: u64) -> Result<(), StackFull> {
+        if (self.defers.len() as u64 + 1) * DEFERRED_SLOTS > self.slots_max {
+            return Err(StackFull);
+        }
         let frame = self.position(window);
         self.defers.push(Deferred { frame, closure });
+        Ok(())
+    }
+
+    /// One more panic that is not over.
+    pub(crate) fn push_panic(&mut self, panic: Panic) -> Result<(), StackFull> {
+        if self.panics.len() == PANICS_MAX {
+            return Err(StackFull);
+        }
+        self.quits += usize::from(panic.is_quit);
+        self.panics.push(panic);
+        Ok(())
     }
 
     /// The mark of a frame whose link has no distance.
@@ -290,8 +319,8 @@ impl Stack {
         while self.defers.last().is_some_and(|deferred| deferred.frame > frame) {
             self.defers.pop();
         }
-        while self.panics.last().is_some_and(|panic| panic.raised >= frame) {
-            self.panics.pop();
+        while let Some(panic) = self.panics.pop_if(|panic| panic.raised >= frame) {
+            self.quits -= usize::from(panic.is_quit);
         }
         self.top = frame;
     }
@@ -302,6 +331,8 @@ impl Stack {
         self.marks.clear();
         self.defers.clear();
         self.panics.clear();
+        self.quits = 0;
+        self.text_call = None;
         self.top = FramePos::default();
     }
 
@@ -318,6 +349,9 @@ impl Stack {
             kept <= KEPT_SLOTS_MAX
         });
         let count = fitting.count().max(1);
+        self.marks.shrink_to(KEPT_ENTRIES_MAX);
+        self.defers.shrink_to(KEPT_ENTRIES_MAX);
+        self.panics.shrink_to(KEPT_ENTRIES_MAX);
         self.segments.truncate(count);
         self.below.truncate(count);
     }

@@ -40,22 +40,36 @@ impl<E: Engine> System<E> {
             hands.shop.totals.dead_letters += 1;
             return self.refuse(message, question, (Status::Dead, self.obituary(to)), hands);
         };
-        self.hold_requests(&message, question, hands);
         let bound = record.bound();
+        let bytes = message.bytes();
+        if !record.take_mail_room(bytes) {
+            let outcome = (Status::Full, format!("no memory for {bytes} bytes more").into());
+            if bound.policy == Policy::Refuse {
+                hands.shop.totals.refused += 1;
+                return self.refuse(message, question, outcome, hands);
+            }
+            hands.shop.totals.dropped += 1;
+            self.refuse(message, question, outcome, hands);
+            return Delivered::Dropped;
+        }
+        self.hold_requests(&message, question, hands);
         let letter = hands.shop.letters.letter(Envelope::Mail { message, question });
         let (depth, must_enqueue) = match record.cell.mailbox().push(letter, bound.admit()) {
             Push::MustEnqueue { depth } => (depth, true),
             Push::Queued { depth } => (depth, false),
             Push::Gone(letter) => {
+                record.mail_read(bytes);
                 hands.shop.totals.dead_letters += 1;
                 let reason = (Status::Dead, self.obituary(to));
                 return self.take_back(letter, reason, hands);
             }
             Push::Full(letter) if bound.policy == Policy::Refuse => {
+                record.mail_read(bytes);
                 hands.shop.totals.refused += 1;
                 return self.take_back(letter, (Status::Full, Box::default()), hands);
             }
             Push::Full(letter) => {
+                record.mail_read(bytes);
                 hands.shop.totals.dropped += 1;
                 self.discard(letter, &(Status::Full, Box::default()), hands);
                 return Delivered::Dropped;

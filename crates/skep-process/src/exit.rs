@@ -10,6 +10,7 @@ use skep_sync::SlotId;
 
 use crate::engine::Engine;
 use crate::envelope::Answer;
+use crate::limits::REASON_BYTES_MAX;
 use crate::local::Hands;
 use crate::names::Address;
 use crate::process::{Actor, Body, Kept, More, Record, Run};
@@ -40,6 +41,15 @@ pub(crate) fn copy_flow(error: CopyError) -> Flow {
         CopyError::Memory(exceeded) => Trap::MemoryBudget { limit: exceeded.limit }.into(),
         other => Trap::Plain(other.to_string().into()).into(),
     }
+}
+
+/// A reason of bounded length: it is kept when its process's memory is gone.
+pub(crate) fn reason(mut text: String) -> Box<str> {
+    if text.len() > REASON_BYTES_MAX {
+        text.truncate(text.floor_char_boundary(REASON_BYTES_MAX));
+        text.push('…');
+    }
+    text.into()
 }
 
 impl<E: Engine> System<E> {
@@ -141,6 +151,10 @@ impl<E: Engine> System<E> {
         };
         let mut text = String::new();
         if actor.role.is_main() {
+            // A panic in main looks as Go shows it; a budget is a process's.
+            if matches!(exit, Exit::Fatal(_)) {
+                text.push_str("process main ended: ");
+            }
             text.push_str(&report.headline);
             // As Go sets the stack apart.
             text.push_str("\n\n");
@@ -153,16 +167,15 @@ impl<E: Engine> System<E> {
         text.push_str(all.strip_prefix(&report.headline).map_or("", |stack| stack.trim_start_matches('\n')));
         // Where standard error refuses it, nobody is left to tell.
         let _ = self.settings.output.write_err(text.as_bytes());
-        match (exit, report.stack.first()) {
+        reason(match (exit, report.stack.first()) {
             (Exit::Fatal(_), Some(line)) => format!(
                 "{} at {}:{}",
                 report.headline.trim_start_matches("fatal error: "),
                 line.file,
                 line.line
-            )
-            .into(),
-            _ => report.headline.as_str().into(),
-        }
+            ),
+            _ => report.headline.clone(),
+        })
     }
 
     /// What the end of this process means for the system.

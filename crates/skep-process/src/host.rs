@@ -2,6 +2,8 @@
 //! Kept true: an operation that waits or wants memory has had no effect, so that it can be executed again; arguments
 //! are read before results are written over them.
 
+use std::io::ErrorKind;
+
 use skep_abi::{Flow, Host, HostOp, Trap, WaitReason};
 use skep_bytecode::rt;
 use skep_heap::{MemoryExceeded, Turn, ValueView, Window};
@@ -14,7 +16,7 @@ use crate::engine::Engine;
 use crate::envelope::{Answer, Envelope};
 use crate::exit;
 use crate::input::Readable;
-use crate::limits::{BYTES_PER_FUEL, MESSAGE_BYTES_MAX, OPEN_QUESTIONS_MAX, RING_MAX};
+use crate::limits::{BYTES_PER_FUEL, MESSAGE_BYTES_MAX, OPEN_QUESTIONS_MAX, READER_GONE, RING_MAX};
 use crate::local::Hands;
 use crate::names::{Address, Span};
 use crate::process::{Actor, Open, Record, Role, Run};
@@ -78,7 +80,7 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
             Operation::SelfPid => self.self_pid(window),
             Operation::Spawn => self.spawn(window),
             Operation::Exit => {
-                self.actor.more().reason = Some(String::from_utf8_lossy(window.str(0)).into());
+                self.actor.more().reason = Some(exit::reason(String::from_utf8_lossy(window.str(0)).into()));
                 Flow::Quit
             }
             Operation::Now => {
@@ -219,6 +221,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         let Envelope::Mail { message, question } = self.hands.shop.letters.open(letter) else {
             return Trap::Unreachable.into();
         };
+        self.record.mail_read(message.bytes());
         if is_counted {
             self.run.consume();
             // Main's turns may last as long as the program; there is room from here on.
@@ -397,6 +400,8 @@ impl<E: Engine> Acting<'_, '_, E> {
         window.charge(charge);
         match written {
             Ok(()) => window.set_nil(0, 2),
+            // As a Go program ends that writes where nobody reads any more.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Flow::Exit(READER_GONE),
             Err(error) => {
                 if window.set_str(0, error.to_string().as_bytes()).is_err() {
                     window.set_nil(0, 2);
@@ -411,7 +416,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         let pid = self.actor.pid;
         // What was asked for before must be seen before the wait.
         if std::mem::take(&mut self.hands.shop.has_written) {
-            let _ = self.system.settings.output.flush();
+            self.system.settings.output.flush();
         }
         match self.system.settings.input.read(pid, window.bytes_mut(0)) {
             Readable::Bytes(count) => {

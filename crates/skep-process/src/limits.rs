@@ -16,6 +16,12 @@ pub(crate) const PAUSE_MAX: Duration = Duration::from_millis(10);
 pub const SPAWNED_MEMORY: u64 = 256 << 20;
 /// Bytes of one message.
 pub(crate) const MESSAGE_BYTES_MAX: u64 = 256 << 20;
+/// Bytes in which unread mail is counted against the receiver's memory; what is smaller the bound on messages bounds.
+pub(crate) const MAIL_UNIT: u64 = 1 << 10;
+/// Bytes of the reason for a process's end, as others learn it.
+pub(crate) const REASON_BYTES_MAX: usize = 4_096;
+/// The exit status of a program whose output nobody reads any more: as shells report one that SIGPIPE ended.
+pub(crate) const READER_GONE: i32 = 141;
 /// Questions of one process that are open, or answered and not yet waited for.
 pub const OPEN_QUESTIONS_MAX: usize = 1 << 20;
 /// Asks that are followed when a ring is looked for; longer rings end by their deadlines.

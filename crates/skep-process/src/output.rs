@@ -1,8 +1,9 @@
 //! The standard streams that go out.
 //! Kept true: what one write gives comes out in one piece; what is kept back goes out at the end of the turn that
-//! wrote it, and before anything goes to the other stream; a stream that panics is a stream that fails.
+//! wrote it, and before anything goes to the other stream; what the stream refused is told to the next write, and a
+//! reader that has gone to every write from then on; a stream that panics is a stream that fails.
 
-use std::io::Write;
+use std::io::{Error, ErrorKind, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,13 +19,15 @@ struct Streams {
     out: Box<dyn Write + Send>,
     err: Box<dyn Write + Send>,
     kept_back: Vec<u8>,
+    /// What standard output refused when nobody could be told.
+    refused: Option<Error>,
 }
 
 impl Output {
     /// The two streams.
     #[must_use]
     pub fn new(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Output {
-        Output { streams: Mutex::new(Streams { out, err, kept_back: Vec::new() }) }
+        Output { streams: Mutex::new(Streams { out, err, kept_back: Vec::new(), refused: None }) }
     }
 
     fn streams(&self) -> MutexGuard<'_, Streams> {
@@ -35,7 +38,13 @@ impl Output {
     pub(crate) fn write_out(&self, bytes: &[u8]) -> std::io::Result<()> {
         let mut streams = self.streams();
         if streams.kept_back.len() + bytes.len() > KEPT_BACK_MAX {
-            streams.flush()?;
+            streams.flush();
+        }
+        if let Some(error) = streams.refused.take() {
+            if error.kind() == ErrorKind::BrokenPipe {
+                streams.refused = Some(ErrorKind::BrokenPipe.into());
+            }
+            return Err(error);
         }
         if bytes.len() > KEPT_BACK_MAX {
             return guarded(|| streams.out.write_all(bytes));
@@ -51,38 +60,76 @@ impl Output {
     pub fn write_err(&self, bytes: &[u8]) -> std::io::Result<()> {
         let mut streams = self.streams();
         // A fault of the one stream is no reason to be silent on the other.
-        let flushed = streams.flush();
+        streams.flush();
         guarded(|| {
             streams.err.write_all(bytes)?;
             streams.err.flush()
-        })?;
-        flushed
+        })
     }
 
-    /// Writes what was kept back.
-    ///
-    /// # Errors
-    /// If the stream refuses it; it is dropped then.
-    pub fn flush(&self) -> std::io::Result<()> {
-        self.streams().flush()
+    /// Writes what was kept back; it is dropped if the stream refuses it.
+    pub fn flush(&self) {
+        self.streams().flush();
     }
 }
 
 /// Calls what an embedder gave: its panic must not take a worker with it.
 fn guarded(write: impl FnOnce() -> std::io::Result<()>) -> std::io::Result<()> {
-    let panicked = |_| Err(std::io::Error::other("the stream panicked"));
+    let panicked = |_| Err(Error::other("the stream panicked"));
     catch_unwind(AssertUnwindSafe(write)).unwrap_or_else(panicked)
 }
 
 impl Streams {
-    fn flush(&mut self) -> std::io::Result<()> {
+    fn flush(&mut self) {
         if self.kept_back.is_empty() {
-            return Ok(());
+            return;
         }
         let bytes = std::mem::take(&mut self.kept_back);
         let written = guarded(|| self.out.write_all(&bytes).and_then(|()| self.out.flush()));
         self.kept_back = bytes;
         self.kept_back.clear();
-        written
+        if let Err(error) = written {
+            self.refused.get_or_insert(error);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Refuses everything.
+    struct Refusing(ErrorKind);
+
+    impl Write for Refusing {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn check(refusal: ErrorKind, expect: [Option<ErrorKind>; 3]) {
+        let output = Output::new(Box::new(Refusing(refusal)), Box::new(Vec::new()));
+        let told = [(); 3].map(|()| {
+            let told = output.write_out(b"text").err().map(|error| error.kind());
+            output.flush();
+            told
+        });
+        assert_eq!(told, expect, "{refusal:?}");
+    }
+
+    #[test]
+    fn the_next_write_is_told() {
+        let full = Some(ErrorKind::StorageFull);
+        check(ErrorKind::StorageFull, [None, full, None]);
+    }
+
+    #[test]
+    fn a_reader_that_has_gone_stays_gone() {
+        let gone = Some(ErrorKind::BrokenPipe);
+        check(ErrorKind::BrokenPipe, [None, gone, gone]);
     }
 }

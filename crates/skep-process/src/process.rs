@@ -13,7 +13,7 @@ use skep_sync::{Admit, Letter, OwnedCell, SlotId};
 
 use crate::engine::Engine;
 use crate::envelope::{Answer, Envelope};
-use crate::limits::HARD_BOUND;
+use crate::limits::{HARD_BOUND, MAIL_UNIT};
 
 /// A worker's right to run a process.
 pub(crate) type Run<'a, E> = skep_sync::Turn<'a, Letter<Envelope>, Option<Box<Body<E>>>>;
@@ -28,8 +28,11 @@ pub(crate) struct Record<E: Engine> {
     pub(crate) waits: AtomicU64,
     /// Whether somebody may be paused until this mailbox is half empty.
     pub(crate) pauses_others: AtomicU32,
+    /// Units of unread mail that there is still memory for.
+    mail_room: AtomicU32,
 }
 
+const _: () = assert!(size_of::<Requests>() <= 4);
 const _: () = assert!(size_of::<OwnedCell<Letter<Envelope>, Option<Box<u64>>>>() + 24 <= 56);
 
 impl<E: Engine> Default for Record<E> {
@@ -40,17 +43,19 @@ impl<E: Engine> Default for Record<E> {
             mailbox: AtomicU32::new(0),
             waits: AtomicU64::new(0),
             pauses_others: AtomicU32::new(0),
+            mail_room: AtomicU32::new(0),
         }
     }
 }
 
 impl<E: Engine> Record<E> {
     /// Sets the words that others see, before the record is published.
-    pub(crate) fn set_up(&self, bound: MailboxBound) {
+    pub(crate) fn set_up(&self, bound: MailboxBound, memory: u64) {
         // Relaxed: publishing the slot publishes them.
         self.mailbox.store(u32::from(bound.messages) << 2 | bound.policy as u32, Ordering::Relaxed);
         self.waits.store(0, Ordering::Relaxed);
         self.pauses_others.store(0, Ordering::Relaxed);
+        self.mail_room.store(mail_units(memory), Ordering::Relaxed);
         self.requests.take(skep_abi::Request::Stop);
     }
 
@@ -65,8 +70,36 @@ impl<E: Engine> Record<E> {
         MailboxBound { messages: (word >> 2) as u16, policy }
     }
 
+    /// Takes room for a message of so many bytes, if there is any.
+    pub(crate) fn take_mail_room(&self, bytes: u64) -> bool {
+        let units = mail_units(bytes);
+        // Relaxed: a sum, which orders nothing.
+        let taken = |room: u32| room.checked_sub(units);
+        units == 0 || self.mail_room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken).is_ok()
+    }
+
+    /// A message of so many bytes is unread mail no more.
+    pub(crate) fn mail_read(&self, bytes: u64) {
+        let units = mail_units(bytes);
+        if units > 0 {
+            self.mail_room.fetch_add(units, Ordering::Relaxed);
+        }
+    }
+
     pub(crate) fn depth(&self) -> u16 {
         self.cell.mailbox().depth()
+    }
+}
+
+fn mail_units(bytes: u64) -> u32 {
+    u32::try_from(bytes / MAIL_UNIT).unwrap_or(u32::MAX)
+}
+
+/// The bytes of a letter that is mail.
+pub(crate) fn mail_bytes(letter: &Letter<Envelope>) -> u64 {
+    match letter.value() {
+        Envelope::Mail { message, .. } => message.bytes(),
+        Envelope::Answer { .. } => 0,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::host::Acting;
 use crate::limits::{MESSAGES_PER_TURN, TURN_FUEL};
 use crate::local::{Hands, Local};
-use crate::process::{Actor, Body, Kept, Policy, Record, Role, Run};
+use crate::process::{Actor, Body, Kept, Policy, Record, Role, Run, mail_bytes};
 use crate::question::KEPT;
 use crate::status::Status;
 use crate::system::System;
@@ -81,7 +81,7 @@ impl<E: Engine> System<E> {
         let after = worked.unwrap_or_else(|panic| After::Ends(Exit::Bug(text_of(&*panic))));
         if std::mem::take(&mut hands.shop.has_written) {
             // A stream that is gone: the next write says so to whoever writes.
-            let _ = self.settings.output.flush();
+            self.settings.output.flush();
         }
         let has_passed_over =
             |body: &mut Body<E>| body.actor.any_more().is_some_and(|more| !more.passed_over.is_empty());
@@ -205,6 +205,7 @@ impl<E: Engine> System<E> {
                 run.consume();
             }
             hands.shop.totals.dropped += 1;
+            record.mail_read(mail_bytes(&letter));
             self.discard(letter, &(Status::Full, Box::default()), hands);
         }
         if surplus > 0 {
@@ -331,6 +332,7 @@ impl<E: Engine> Slice<'_, '_, E> {
             debug_assert!(false, "ordinary mail is messages");
             return false;
         };
+        self.record.mail_read(message.bytes());
         if message.ty() != behaviour.message() {
             // An address of another type can't be made by code that the checker passed.
             self.hands.shop.totals.dead_letters += 1;

@@ -60,7 +60,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         };
         system.hold_requests(&first, 0, &self.hands);
         let pid = slot.id();
-        slot.set_up(options.mailbox);
+        slot.set_up(options.mailbox, options.memory);
         let mut run = slot.cell.reopen().expect("a slot without a process is closed");
         let mut actor = Actor::new(pid, Role::Behaviour(behaviour), options.fuel);
         if !options.name.is_empty() {

@@ -167,9 +167,9 @@ impl<E: Engine> System<E> {
         let mut cache = SlotCache::new();
         let slot = self.processes.reserve(&mut cache)?;
         let pid = slot.id();
-        slot.set_up(MailboxBound::DEFAULT);
-        let mut run = slot.cell.reopen().expect("a slot without a process is closed");
         let limit = self.settings.memory.unwrap_or(u64::MAX);
+        slot.set_up(MailboxBound::DEFAULT, limit);
+        let mut run = slot.cell.reopen().expect("a slot without a process is closed");
         *run = Some(Box::new(Body {
             heap: Heap::new(&self.arena, limit, self.map_seed(pid)),
             fiber: E::Fiber::default(),

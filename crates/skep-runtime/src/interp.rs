@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use skep_abi::{Context, Host, LinkedProgram, Outcome, PanicReport};
 use skep_bytecode::FuncRef;
-use skep_bytecode::limits::STACK_SLOTS_MAX;
+use skep_bytecode::limits::{STACK_SLOTS_LEAST, STACK_SLOTS_MAX};
 use skep_heap::Turn;
 use skep_interp::{Fiber, LoadedProgram, StackPool};
 use skep_process::Engine;
@@ -34,7 +34,7 @@ impl Engine for Interpreter {
         args: &[u64],
         stack_bytes_max: u64,
     ) {
-        stacks.set_slots_max(STACK_SLOTS_MAX.min(stack_bytes_max / 8));
+        stacks.set_slots_max((stack_bytes_max / 8).clamp(STACK_SLOTS_LEAST, STACK_SLOTS_MAX));
         fiber.start(stacks, &self.program, func, args);
     }
 

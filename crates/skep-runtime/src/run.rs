@@ -122,8 +122,7 @@ impl Program {
 /// What is left to say and to count when nothing runs any more.
 fn report(system: &Running, ending: Ending, workers: Vec<skep_sched::Counters>) -> Report {
     let output = system.output();
-    // A stream that is gone can't be told of that.
-    let _ = output.flush();
+    output.flush();
     if ending == Ending::Deadlock {
         let _ = output.write_err(DEADLOCK);
     }

@@ -79,6 +79,66 @@ fn endless_allocation_ends_with_its_memory() {
 }
 
 #[test]
+fn endless_defers_and_panics_are_a_stack_overflow() {
+    for (body, line) in [("for { defer func() {}() }", 15), ("nested()", 29)] {
+        let program = victim(body, ", skep.Memory(1<<20)") + "\nfunc nested() { defer nested(); panic(1) }\n";
+        check_with(
+            &program,
+            |_| {},
+            |way, ran| {
+                let expect = format!("skep: the process has ended: stack overflow at main.go:{line}\n");
+                assert_eq!(ran.stdout, expect, "{way:?}: {}", ran.stderr);
+            },
+        );
+    }
+}
+
+#[test]
+fn mail_that_the_receiver_has_no_memory_for_is_refused() {
+    check(
+        r#"
+import ("fmt"; "time"; "skep")
+
+type Do struct { skep.Request[int] }
+
+func Count(s int, m any) int {
+	switch m := m.(type) {
+	case []byte:
+		return s + len(m)
+	case skep.Pid[Do]:
+		skep.Ask(m, Do{}, time.Minute)
+	case Do:
+		m.Reply(s)
+	}
+	return s
+}
+
+func main() {
+	p := skep.Spawn(Count, 0, skep.Memory(1<<20))
+	p.Send(skep.Self[Do]())
+	held := skep.Receive[Do]() // nothing is read until this is answered
+	fmt.Println(p.Send(make([]byte, 2<<20)))
+	sent := 0
+	for p.Send(make([]byte, 100<<10)) == nil {
+		sent++
+	}
+	fmt.Println(sent)
+	held.Reply(0)
+	// What is read is room again.
+	for range 20 {
+		fmt.Println(skep.Ask(p, Do{}, time.Minute))
+		if err := p.Send(make([]byte, 100<<10)); err != nil {
+			fmt.Println(err)
+		}
+	}
+}
+"#,
+        0,
+        "",
+    );
+}
+
+#[test]
 fn garbage_within_a_budget_is_no_matter() {
     check(
         &victim("for i := 0; i < 20000; i++ { s = make([]int, 100) }\n\ts = nil", ", skep.Memory(1<<20)"),
@@ -94,7 +154,8 @@ fn budgets_of_the_system_are_for_main_too() {
         |config| config.fuel = Some(5000),
         |way, ran| {
             assert_eq!(ran.report.exit_code, 2, "{way:?}");
-            let expect = "fatal error: fuel budget of 5000 exceeded\n\n\tmain.main main.go:5\n";
+            let expect =
+                "process main ended: fatal error: fuel budget of 5000 exceeded\n\n\tmain.main main.go:5\n";
             assert_eq!(ran.stderr, expect, "{way:?}");
         },
     );
@@ -103,10 +164,8 @@ fn budgets_of_the_system_are_for_main_too() {
         |config| config.memory = Some(1 << 20),
         |way, ran| {
             assert_eq!(ran.report.exit_code, 2, "{way:?}");
-            assert!(
-                ran.stderr.starts_with("fatal error: memory budget of 1048576 bytes exceeded\n"),
-                "{way:?}"
-            );
+            let expect = "process main ended: fatal error: memory budget of 1048576 bytes exceeded\n";
+            assert!(ran.stderr.starts_with(expect), "{way:?}");
         },
     );
 }
