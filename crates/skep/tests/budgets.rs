@@ -126,15 +126,16 @@ func main() {
 	held.Reply(0)
 	// What is read is room again.
 	for range 20 {
-		fmt.Println(skep.Ask(p, Do{}, time.Minute))
+		skep.Ask(p, Do{}, time.Minute)
 		if err := p.Send(make([]byte, 100<<10)); err != nil {
 			fmt.Println(err)
 		}
 	}
+	fmt.Println(skep.Ask(p, Do{}, time.Minute))
 }
 "#,
         0,
-        "",
+        "skep: the mailbox is full: no memory for 2097352 bytes more\n10\n3072000 <nil>\n",
     );
 }
 
