@@ -2,6 +2,7 @@
 //! the module with its functions, types, constants and positions.
 //! Never knows: source text, engines, heaps.
 #![forbid(unsafe_code)]
+#![allow(rustdoc::broken_intra_doc_links, reason = "the instructions' texts have indices in brackets")]
 
 pub mod disasm;
 pub mod docs;
