@@ -22,10 +22,19 @@ impl<'a> Holes<'a> {
     pub fn new(sources: &'a SourceMap, spans: &'a [Span], diagnostics: &[Diagnostic]) -> Holes<'a> {
         let mut words = BTreeSet::new();
         let mut declared = BTreeSet::new();
-        for span in spans {
+        let mut sorted = spans.to_vec();
+        sorted.sort_by_key(|span| (span.file, span.start));
+        // Holes within holes, as deep nesting leaves them, are searched once.
+        let mut searched: Option<(FileId, usize)> = None;
+        for span in sorted {
             let text = &sources.file(span.file).text;
-            let end = (span.end as usize).min(span.start as usize + SKIPPED_BYTES_MAX);
-            let part = text.get(span.start as usize..end).unwrap_or("");
+            let begin = match searched {
+                Some((file, end)) if file == span.file => end.max(span.start as usize),
+                _ => span.start as usize,
+            };
+            let end = (span.end as usize).min(span.start as usize + SKIPPED_BYTES_MAX).max(begin);
+            searched = Some((span.file, end));
+            let part = text.get(begin..end).unwrap_or("");
             let mut before = "";
             for word in part.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()) {
                 words.insert((span.file, word));

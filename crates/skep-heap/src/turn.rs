@@ -91,6 +91,12 @@ impl<'a> Turn<'a> {
         self.heap.used() + (self.top - self.counted)
     }
 
+    /// Whether so many bytes more are within the process's limit.
+    #[must_use]
+    pub fn has_room(&self, bytes: u64) -> bool {
+        self.used().saturating_add(bytes) <= self.heap.limit
+    }
+
     /// The seed of the process's maps.
     #[must_use]
     pub fn seed(&self) -> u64 {

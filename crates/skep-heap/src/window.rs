@@ -321,6 +321,12 @@ impl<'w, 't> Window<'w, 't> {
         Message::from_slots(self.turn.mem, program, ty, &self.slots[slot..], bytes_max)
     }
 
+    /// Whether the process has room for so many bytes more.
+    #[must_use]
+    pub fn has_room(&self, bytes: u64) -> bool {
+        self.turn.has_room(bytes)
+    }
+
     /// Takes a message in and writes its value into slots from `slot` on.
     pub fn set_message(&mut self, slot: usize, message: Message) {
         self.turn.adopt_value(message, &mut self.slots[slot..]);

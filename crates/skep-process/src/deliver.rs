@@ -164,15 +164,24 @@ impl<E: Engine> System<E> {
             self.discard_answer(answer, hands);
             return false;
         };
+        let Some(record) = self.processes.get(asker, hands.presence) else {
+            hands.shop.totals.unanswered += 1;
+            self.discard_answer(answer, hands);
+            return true;
+        };
+        let answer = match answer {
+            Answer::Value(message) if !record.take_answer_room(message.bytes()) => {
+                let what = format!("no memory for an answer of {} bytes", message.bytes());
+                self.discard_answer(Answer::Value(message), hands);
+                Answer::Failed((Status::Full, what.into()))
+            }
+            answer => answer,
+        };
         match answer {
             Answer::Value(_) => hands.shop.totals.answered += 1,
             Answer::Timeout | Answer::Failed(_) => hands.shop.totals.unanswered += 1,
         }
         let letter = hands.shop.letters.letter(Envelope::Answer { question, answer });
-        let Some(record) = self.processes.get(asker, hands.presence) else {
-            self.discard(letter, &(Status::Dead, Box::default()), hands);
-            return true;
-        };
         match record.cell.mailbox().push(letter, Admit::Control) {
             Push::MustEnqueue { .. } => hands.ready.enqueue(asker),
             Push::Queued { .. } => {}

@@ -19,7 +19,7 @@ use crate::input::Readable;
 use crate::limits::{BYTES_PER_FUEL, MESSAGE_BYTES_MAX, OPEN_QUESTIONS_MAX, READER_GONE, RING_MAX};
 use crate::local::Hands;
 use crate::names::{Address, Span};
-use crate::process::{Actor, Open, Record, Role, Run};
+use crate::process::{Actor, Open, Record, Role, Run, mail_bytes};
 use crate::status::{Outcome, Status};
 use crate::system::{Due, System};
 
@@ -199,6 +199,13 @@ impl<E: Engine> Acting<'_, '_, E> {
         if let Some(more) = self.actor.any_more() {
             let from = more.looked_at;
             let at = more.passed_over.iter().skip(from).position(|(letter, _)| fits(letter));
+            if let Some(at) = at {
+                let bytes = mail_bytes(&more.passed_over[from + at].0);
+                if !window.has_room(bytes) {
+                    more.looked_at = from + at;
+                    return Flow::Memory(bytes);
+                }
+            }
             more.looked_at = more.passed_over.len();
             found = at.and_then(|at| more.passed_over.remove(from + at));
         }
@@ -206,12 +213,17 @@ impl<E: Engine> Acting<'_, '_, E> {
             let Some((letter, is_counted)) = self.run.pop_aside() else {
                 return Flow::Wait(WaitReason::Mail);
             };
-            if fits(&letter) {
+            let (is_it, bytes) = (fits(&letter), mail_bytes(&letter));
+            let has_room = window.has_room(bytes);
+            if is_it && has_room {
                 found = Some((letter, is_counted));
-            } else {
-                let more = self.actor.more();
-                more.passed_over.push_back((letter, is_counted));
-                more.looked_at = more.passed_over.len();
+                continue;
+            }
+            let more = self.actor.more();
+            more.looked_at = more.passed_over.len() + usize::from(!is_it);
+            more.passed_over.push_back((letter, is_counted));
+            if is_it {
+                return Flow::Memory(bytes);
             }
         }
         let Some((letter, is_counted)) = found else { return Flow::Wait(WaitReason::Mail) };
@@ -294,7 +306,12 @@ impl<E: Engine> Acting<'_, '_, E> {
         };
         let outcome = match &questions[at].answer {
             None => return Flow::Wait(WaitReason::Reply(question)),
-            Some(Answer::Value(message)) if message.ty() == ty => None,
+            Some(Answer::Value(message)) if message.ty() == ty => {
+                if !window.has_room(message.bytes()) {
+                    return Flow::Memory(message.bytes());
+                }
+                None
+            }
             Some(Answer::Value(_)) => Some((Status::Dead, Box::default())),
             Some(Answer::Timeout) => Some((Status::Timeout, timeout_text(&questions[at], window))),
             Some(Answer::Failed(outcome)) => Some(outcome.clone()),
@@ -311,6 +328,7 @@ impl<E: Engine> Acting<'_, '_, E> {
             self.record.waits.store(0, Ordering::Release);
         }
         if let Some(Answer::Value(message)) = open.answer {
+            self.record.mail_read(message.bytes());
             self.system.take_requests(self.actor, &message, 0, &self.hands);
             if message.ty() != ty {
                 self.hands.shop.trash.push(message);

@@ -22,13 +22,13 @@ pub(crate) type Run<'a, E> = skep_sync::Turn<'a, Letter<Envelope>, Option<Box<Bo
 pub(crate) struct Record<E: Engine> {
     pub(crate) cell: OwnedCell<Letter<Envelope>, Option<Box<Body<E>>>>,
     pub(crate) requests: Requests,
-    /// The mailbox's bound and policy.
+    /// The mailbox's policy (2 bits), bound (16) and the logarithm of the units of room that are for answers only.
     mailbox: AtomicU32,
     /// The question that the process is blocked in, or 0.
     pub(crate) waits: AtomicU64,
     /// Whether somebody may be paused until this mailbox is half empty.
     pub(crate) pauses_others: AtomicU32,
-    /// Units of unread mail that there is still memory for.
+    /// Units of unread mail and answers that there is still memory for.
     mail_room: AtomicU32,
 }
 
@@ -52,10 +52,13 @@ impl<E: Engine> Record<E> {
     /// Sets the words that others see, before the record is published.
     pub(crate) fn set_up(&self, bound: MailboxBound, memory: u64) {
         // Relaxed: publishing the slot publishes them.
-        self.mailbox.store(u32::from(bound.messages) << 2 | bound.policy as u32, Ordering::Relaxed);
+        let memory = mail_units(memory).max(1);
+        let answers = memory.ilog2();
+        let word = answers << 18 | u32::from(bound.messages) << 2 | bound.policy as u32;
+        self.mailbox.store(word, Ordering::Relaxed);
         self.waits.store(0, Ordering::Relaxed);
         self.pauses_others.store(0, Ordering::Relaxed);
-        self.mail_room.store(mail_units(memory), Ordering::Relaxed);
+        self.mail_room.store(memory.saturating_add(1 << answers), Ordering::Relaxed);
         self.requests.take(skep_abi::Request::Stop);
     }
 
@@ -72,13 +75,23 @@ impl<E: Engine> Record<E> {
 
     /// Takes room for a message of so many bytes, if there is any.
     pub(crate) fn take_mail_room(&self, bytes: u64) -> bool {
+        let answers = self.mailbox.load(Ordering::Relaxed) >> 18;
+        self.take_room(bytes, 1 << answers)
+    }
+
+    /// Takes room for an answer of so many bytes, if there is any; no mail can take that away.
+    pub(crate) fn take_answer_room(&self, bytes: u64) -> bool {
+        self.take_room(bytes, 0)
+    }
+
+    fn take_room(&self, bytes: u64, leave: u32) -> bool {
         let units = mail_units(bytes);
         // Relaxed: a sum, which orders nothing.
-        let taken = |room: u32| room.checked_sub(units);
+        let taken = |room: u32| room.checked_sub(units).filter(|left| *left >= leave);
         units == 0 || self.mail_room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken).is_ok()
     }
 
-    /// A message of so many bytes is unread mail no more.
+    /// A message or answer of so many bytes is unread no more.
     pub(crate) fn mail_read(&self, bytes: u64) {
         let units = mail_units(bytes);
         if units > 0 {
@@ -91,8 +104,11 @@ impl<E: Engine> Record<E> {
     }
 }
 
+/// So that the room for mail and that for answers have a sum.
+const UNITS_MAX: u32 = 1 << 30;
+
 fn mail_units(bytes: u64) -> u32 {
-    u32::try_from(bytes / MAIL_UNIT).unwrap_or(u32::MAX)
+    u32::try_from(bytes / MAIL_UNIT).map_or(UNITS_MAX, |units| units.min(UNITS_MAX))
 }
 
 /// The bytes of a letter that is mail.

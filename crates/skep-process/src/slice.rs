@@ -54,8 +54,8 @@ struct Slice<'s, 'r, E: Engine> {
     messages_left: u32,
     /// Bytes that the heap may have, and the stack as many.
     limit: u64,
-    /// Whether the last run ended for want of memory.
-    wanted_memory: bool,
+    /// What was allocated and what fuel was left when code last wanted memory.
+    refused_at: Option<(u64, i64)>,
 }
 
 impl<E: Engine> System<E> {
@@ -131,7 +131,7 @@ impl<E: Engine> System<E> {
             return After::Ends(Exit::Killed);
         }
         while let Some(letter) = run.pop_control() {
-            self.take_answer(actor, letter, &mut hands);
+            self.take_answer(actor, record, letter, &mut hands);
         }
         if record.bound().policy == Policy::DropOldest {
             self.drop_oldest(actor, record, run, &mut hands);
@@ -164,13 +164,19 @@ impl<E: Engine> System<E> {
             fuel_left: TURN_FUEL,
             messages_left: MESSAGES_PER_TURN,
             limit,
-            wanted_memory: false,
+            refused_at: None,
         };
         slice.work(turn, first)
     }
 
     /// Files the answer to a question of this process.
-    fn take_answer(&self, actor: &mut Actor, letter: Letter<Envelope>, hands: &mut Hands<'_>) {
+    fn take_answer(
+        &self,
+        actor: &mut Actor,
+        record: &Record<E>,
+        letter: Letter<Envelope>,
+        hands: &mut Hands<'_>,
+    ) {
         let Envelope::Answer { question, answer } = hands.shop.letters.open(letter) else {
             debug_assert!(false, "control mail is answers");
             return;
@@ -180,6 +186,7 @@ impl<E: Engine> System<E> {
         match (open, answer) {
             (Some(open), answer) => open.answer = Some(answer),
             (None, Answer::Value(message)) => {
+                record.mail_read(message.bytes());
                 self.discard_message(message, &(Status::Dead, Box::default()), hands);
             }
             (None, Answer::Timeout | Answer::Failed(_)) => {}
@@ -258,6 +265,7 @@ impl<E: Engine> Slice<'_, '_, E> {
             && self.is_kept
         {
             state.store(turn, self.kept);
+            self.is_kept = false;
         }
     }
 
@@ -347,6 +355,9 @@ impl<E: Engine> Slice<'_, '_, E> {
         {
             *self.state = Kept::Born(State::new(turn, first));
         }
+        if !turn.has_room(message.bytes()) {
+            self.make_room(turn);
+        }
         self.args.clear();
         match &*self.state {
             Kept::Born(_) if self.is_kept => self.args.extend_from_slice(self.kept),
@@ -386,7 +397,6 @@ impl<E: Engine> Slice<'_, '_, E> {
 
     /// What follows a run; nothing if the turn goes on.
     fn follow(&mut self, turn: &mut Turn<'_>, outcome: Outcome) -> Option<After> {
-        let wanted_memory = std::mem::take(&mut self.wanted_memory);
         match outcome {
             Outcome::Returned => self.returned(turn),
             Outcome::OutOfFuel => {
@@ -409,11 +419,11 @@ impl<E: Engine> Slice<'_, '_, E> {
             }
             Outcome::NeedsMemory(bytes) => {
                 let refused = MemoryExceeded { wanted: bytes, used: turn.used(), limit: self.limit };
-                if wanted_memory {
+                let now = (turn.allocated(), self.fuel_left);
+                if self.refused_at.replace(now) == Some(now) {
                     // Collected, and it still isn't there: the system has no more.
                     return Some(self.over_memory(refused));
                 }
-                self.wanted_memory = true;
                 let before = turn.used();
                 match turn.collect_full(&mut self.roots()) {
                     Ok(collected) if collected.used.saturating_add(bytes) <= self.limit => {
@@ -462,6 +472,16 @@ impl<E: Engine> Slice<'_, '_, E> {
         let collected = turn.collect(&mut self.roots())?;
         self.hands.shop.totals.freed += before.saturating_sub(collected.used);
         Ok(())
+    }
+
+    /// Collects all that the messages before have left. If that is not enough, the next one's own allocations fail.
+    #[cold]
+    fn make_room(&mut self, turn: &mut Turn<'_>) {
+        self.store_state(turn);
+        let before = turn.used();
+        if let Ok(collected) = turn.collect_full(&mut self.roots()) {
+            self.hands.shop.totals.freed += before.saturating_sub(collected.used);
+        }
     }
 
     fn over_memory(&self, exceeded: MemoryExceeded) -> After {

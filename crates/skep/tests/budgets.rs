@@ -140,6 +140,172 @@ func main() {
 }
 
 #[test]
+fn answers_that_the_asker_has_no_memory_for_fail() {
+    check(
+        r#"
+import ("errors"; "fmt"; "time"; "skep")
+
+type Rope struct{ skep.Request[[]byte] }
+
+func Give(n int, m Rope) int {
+	m.Reply(make([]byte, n))
+	return n
+}
+
+func Take(s int, m skep.Request[int]) int {
+	p := skep.Spawn(Give, 100<<10)
+	var open []skep.Future[[]byte]
+	for range 40 {
+		open = append(open, skep.Start(p, Rope{}, time.Minute))
+	}
+	time.Sleep(20 * time.Millisecond)
+	had, full := 0, 0
+	for i := range open {
+		_, err := open[i].Wait()
+		if err == nil {
+			had++
+		} else if errors.Is(err, skep.ErrFull) {
+			full++
+		}
+		open[i] = skep.Future[[]byte]{} // which holds the answer
+	}
+	// What was had is room again.
+	for range 20 {
+		if _, err := skep.Ask(p, Rope{}, time.Minute); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(had >= 9, had+full)
+	_, err := skep.Ask(skep.Spawn(Give, 3<<20), Rope{}, time.Minute)
+	fmt.Println(err)
+	m.Reply(had)
+	return s
+}
+
+func main() {
+	skep.Ask(skep.Spawn(Take, 0, skep.Memory(1<<20)), skep.Request[int]{}, time.Minute)
+}
+"#,
+        0,
+        "true 40\nskep: the mailbox is full: no memory for an answer of 3145864 bytes\n",
+    );
+}
+
+#[test]
+fn large_garbage_is_collected_as_often_as_it_takes() {
+    check(
+        &victim("for range 5000 { s = make([]int, 50000) }\n\ts = nil", ", skep.Memory(1<<20)"),
+        0,
+        "<nil>\n",
+    );
+}
+
+#[test]
+fn mail_that_was_read_is_garbage_like_any() {
+    check(
+        r#"
+import ("fmt"; "time"; "skep")
+
+type Rope struct{ skep.Request[[]byte] }
+
+type Do struct{ skep.Request[int] }
+
+func Count(s []byte, m any) []byte {
+	switch m := m.(type) {
+	case []byte:
+		return append(s[:0:0], m[:len(s)+1]...)
+	case Rope:
+		m.Reply(make([]byte, 300<<10))
+	case skep.Pid[Do]:
+		skep.Ask(m, Do{}, time.Minute)
+	case skep.Pid[any]:
+		for range 12 {
+			m.Send(make([]byte, 200<<10))
+		}
+	case Do:
+		// Twelve messages and twenty answers in one turn, with room for three.
+		p := skep.Spawn(Count, nil)
+		p.Send(skep.Self[any]())
+		n := 0
+		for range 20 {
+			b, err := skep.Ask(p, Rope{}, time.Minute)
+			if err != nil {
+				fmt.Println(err)
+			}
+			n += len(b)
+		}
+		m.Reply(n + len(s))
+	}
+	return s
+}
+
+func main() {
+	p := skep.Spawn(Count, nil, skep.Memory(1<<20))
+	for range 5 {
+		p.Send(skep.Self[Do]())
+		held := skep.Receive[Do]()
+		for range 9 {
+			if err := p.Send(make([]byte, 110<<10)); err != nil {
+				fmt.Println(err)
+			}
+		}
+		held.Reply(0)
+		skep.Ask(p, Rope{}, time.Minute)
+	}
+	fmt.Println(skep.Ask(p, Do{}, time.Minute))
+	self := skep.Self[[]byte]()
+	total := 0
+	for range 100 {
+		self.Send(make([]byte, 60<<10))
+		total += len(skep.Receive[[]byte]())
+	}
+	fmt.Println(total)
+}
+"#,
+        0,
+        "6144045 <nil>\n6144000\n",
+    );
+}
+
+#[test]
+fn main_reads_more_mail_than_it_has_memory_for() {
+    check_with(
+        r#"
+import ("fmt"; "skep")
+
+type Text struct {
+	At   int
+	Text []byte
+}
+
+func Tell(s int, to skep.Pid[Text]) int {
+	for i := range 40 {
+		for to.Send(Text{i, make([]byte, 100<<10)}) != nil {
+		}
+	}
+	return s
+}
+
+func main() {
+	p := skep.Spawn(Tell, 0)
+	p.Send(skep.Self[Text]())
+	total := 0
+	for i := range 40 {
+		m := skep.Receive[Text]()
+		if m.At != i {
+			fmt.Println("not in order", m.At, i)
+		}
+		total += len(m.Text)
+	}
+	fmt.Println(total)
+}
+"#,
+        |config| config.memory = Some(1 << 20),
+        |way, ran| assert_eq!(ran.stdout, "4096000\n", "{way:?}: {}", ran.stderr),
+    );
+}
+
+#[test]
 fn garbage_within_a_budget_is_no_matter() {
     check(
         &victim("for i := 0; i < 20000; i++ { s = make([]int, 100) }\n\ts = nil", ", skep.Memory(1<<20)"),
