@@ -2,6 +2,7 @@
 //! Each verb is one file; what they share (running commands, finding the root) is in `shell`.
 #![forbid(unsafe_code)]
 
+mod corpus;
 mod kernels;
 mod loom;
 mod oracle;
@@ -17,6 +18,7 @@ Chores of this repository: cargo xtask VERB
 
   test       format, lints, all tests in all modes, docs (what CI runs)
   oracle     run every language test and example with real Go and compare
+  corpus     a folder of Go programs on Comb and on real Go: DIR [--json] [--limit N] [--filter PART]
   kernels    the language kernels beside native Go: [--rounds N] [NAME …]
   loom       the models of the concurrent structures, at full depth
 ";
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
     let done = match args.first().map(String::as_str) {
         Some("test") => test::run(),
         Some("oracle") => oracle::run(&args[1..]),
+        Some("corpus") => corpus::run(&args[1..]),
         Some("kernels") => kernels::run(&args[1..]),
         Some("loom") => loom::run(),
         Some("help" | "--help" | "-h") => {
