@@ -2,7 +2,10 @@
 //!
 //! - `interp`: the interpreter under the seeded queue.
 //! - `starved`: the same in slices of a few units of fuel drawn from a seed, so that every safepoint stops somewhere.
-//! - `interp-4`, `starved-4`: on four workers.
+//! - `reclaiming`: all objects are collected, and moved, at every safepoint of a small process, and at every n-th of a
+//!   larger one; what they leave is poisoned.
+//! - `stress`: the same, and the process is suspended there as well.
+//! - `interp-4`, `starved-4`, `stress-4`: on four workers.
 //! - `kernels`: the bench programs, at their one size, on the interpreter.
 //! - `reject`: a program that must be refused, with every marked error and no other.
 //!
@@ -11,6 +14,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, mpsc};
 use std::time::Duration;
 
@@ -34,7 +38,7 @@ fn main() -> ExitCode {
         assert!(!cases.is_empty(), "no case under {folder}");
         for path in cases {
             let name = short(root, &path);
-            let case = Arc::new(Case { path, program: OnceLock::new() });
+            let case = Arc::new(Case::new(path));
             for mode in MODES {
                 let case = Arc::clone(&case);
                 trials.push((format!("{}/{name}", mode.name), Box::new(move || runs(&case, *mode)) as Run));
@@ -45,12 +49,15 @@ fn main() -> ExitCode {
     assert!(!kernels.is_empty(), "no kernel");
     for path in kernels {
         let name = format!("kernels/{}", path.file_name().unwrap_or_default().to_string_lossy());
-        let case = Case { path, program: OnceLock::new() };
+        let case = Case::new(path);
         trials.push((name, Box::new(move || runs(&case, MODES[0]).map(|_| ())) as Run));
     }
     for path in discover(&root.join("reject")) {
         let name = short(root, &path);
         trials.push((name, Box::new(move || refuses(&path)) as Run));
+    }
+    for mode in MODES.iter().filter(|mode| mode.slice.collects_everywhere()) {
+        trials.push((format!("{}/moves-objects", mode.name), Box::new(move || moves(*mode)) as Run));
     }
     for name in expected.keys() {
         assert!(
@@ -68,13 +75,43 @@ fn main() -> ExitCode {
             })
         }
     });
-    libtest_mimic::run(&args, trials.collect()).exit_code()
+    let conclusion = libtest_mimic::run(&args, trials.collect());
+    let (collections, moved) = (COLLECTIONS.load(Ordering::Relaxed), MOVED.load(Ordering::Relaxed));
+    if collections > 0 {
+        println!("reclaiming and stress: {collections} collections moved {moved} objects");
+    }
+    conclusion.exit_code()
 }
+
+/// What the trials that collect everywhere did, all together.
+static COLLECTIONS: AtomicU64 = AtomicU64::new(0);
+static MOVED: AtomicU64 = AtomicU64::new(0);
 
 /// A case, compiled once for all its trials.
 struct Case {
     path: PathBuf,
     program: OnceLock<Result<Program, String>>,
+    /// What a run in whole slices spends and allocates.
+    plain: OnceLock<Counts>,
+}
+
+impl Case {
+    fn new(path: PathBuf) -> Case {
+        Case { path, program: OnceLock::new(), plain: OnceLock::new() }
+    }
+}
+
+/// What no way to slice a run may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Counts {
+    fuel: u64,
+    allocated: u64,
+}
+
+impl Counts {
+    fn of(report: &Report) -> Counts {
+        Counts { fuel: report.fuel_spent, allocated: report.bytes_allocated }
+    }
 }
 
 type Run = Box<dyn FnOnce() -> Result<(), String> + Send>;
@@ -85,14 +122,21 @@ struct Mode {
     name: &'static str,
     workers: usize,
     seed: Option<u64>,
-    starved: bool,
+    slice: SliceMode,
 }
 
+const STARVED: SliceMode = SliceMode::Starved { fuel_max: STARVED_FUEL_MAX };
+/// What is left to chance is the same in all trials on one worker, so that their counts can be compared.
+const ONE: Option<u64> = Some(1);
+
 const MODES: &[Mode] = &[
-    Mode { name: "interp", workers: 1, seed: Some(1), starved: false },
-    Mode { name: "starved", workers: 1, seed: Some(2), starved: true },
-    Mode { name: "interp-4", workers: 4, seed: None, starved: false },
-    Mode { name: "starved-4", workers: 4, seed: None, starved: true },
+    Mode { name: "interp", workers: 1, seed: ONE, slice: SliceMode::Normal },
+    Mode { name: "starved", workers: 1, seed: ONE, slice: STARVED },
+    Mode { name: "reclaiming", workers: 1, seed: ONE, slice: SliceMode::Reclaiming },
+    Mode { name: "stress", workers: 1, seed: ONE, slice: SliceMode::Stress },
+    Mode { name: "interp-4", workers: 4, seed: None, slice: SliceMode::Normal },
+    Mode { name: "starved-4", workers: 4, seed: None, slice: STARVED },
+    Mode { name: "stress-4", workers: 4, seed: None, slice: SliceMode::Stress },
 ];
 
 /// Trial name to reason.
@@ -129,22 +173,33 @@ fn short(root: &Path, path: &Path) -> String {
     path.strip_prefix(root).unwrap_or(path).to_string_lossy().into_owned()
 }
 
-/// Runs the case and compares it with what it says; a starved run also with one that is not.
+/// Runs the case and compares it with what it says; under a seed also with a run in whole slices.
 fn runs(case: &Case, mode: Mode) -> Result<(), String> {
     let spec = Spec::read(&case.path)?;
     let compile = || Program::compile_path(&case.path.to_string_lossy()).map_err(|e| e.to_string());
     let program = case.program.get_or_init(compile).as_ref().map_err(Clone::clone)?;
     let report = check(program, &spec, mode)?;
-    // With one process nothing but the slices differs: fuel and allocation must not.
-    if mode.starved && mode.seed.is_some() && report.messages_sent == 0 && spec.fuel.is_none() {
-        let plain = check(program, &spec, Mode { starved: false, ..mode })?;
-        let counts = |r: &Report| (r.fuel_spent, r.bytes_allocated);
-        if counts(&plain) != counts(&report) {
-            let ((f, b), (pf, pb)) = (counts(&report), counts(&plain));
-            return Err(format!("starved: fuel {f}, {b} bytes allocated; else: fuel {pf}, {pb} bytes"));
-        }
+    if mode.slice.collects_everywhere() {
+        COLLECTIONS.fetch_add(report.totals.collections, Ordering::Relaxed);
+        MOVED.fetch_add(report.totals.objects_moved, Ordering::Relaxed);
     }
-    Ok(())
+    // With one process nothing but the slices differs: fuel and allocation must not.
+    if mode.seed.is_none() || report.messages_sent > 0 || spec.fuel.is_some() {
+        return Ok(());
+    }
+    let found = Counts::of(&report);
+    if mode.slice == SliceMode::Normal {
+        let _ = case.plain.set(found);
+        return Ok(());
+    }
+    let plain = match case.plain.get() {
+        Some(plain) => *plain,
+        None => {
+            let plain = Counts::of(&check(program, &spec, Mode { slice: SliceMode::Normal, ..mode })?);
+            *case.plain.get_or_init(|| plain)
+        }
+    };
+    if found == plain { Ok(()) } else { Err(format!("{}: {found:?}; else: {plain:?}", mode.name)) }
 }
 
 fn check(program: &Program, spec: &Spec, mode: Mode) -> Result<Report, String> {
@@ -156,11 +211,7 @@ fn check(program: &Program, spec: &Spec, mode: Mode) -> Result<Report, String> {
         seed: mode.seed,
         fuel: spec.fuel,
         args,
-        slice: if mode.starved {
-            SliceMode::Starved { fuel_max: STARVED_FUEL_MAX }
-        } else {
-            SliceMode::Normal
-        },
+        slice: mode.slice,
         stdin: Box::new(std::io::Cursor::new(spec.stdin.clone())),
         stdout: stdout.writer(),
         stderr: stderr.writer(),
@@ -186,6 +237,32 @@ fn check(program: &Program, spec: &Spec, mode: Mode) -> Result<Report, String> {
     let report = report?;
     spec.compare(&stdout.bytes(), report.exit_code, &stderr.text())?;
     Ok(report)
+}
+
+/// Runs a program whose objects live across safepoints: a trial that moves none of them would prove nothing.
+fn moves(mode: Mode) -> Result<(), String> {
+    let text = "package main\n\ntype node struct{ next *node }\n\nfunc main() {\n\tvar list *node\n\t\
+        for i := 0; i < 100; i++ {\n\t\tlist = &node{list}\n\t}\n\tn := 0\n\t\
+        for ; list != nil; list = list.next {\n\t\tn++\n\t}\n\tprintln(n)\n}\n";
+    let program = Program::compile_text("moves.go", text).map_err(|e| e.to_string())?;
+    let stderr = Captured::new();
+    let config = Config {
+        workers: mode.workers,
+        seed: mode.seed,
+        slice: mode.slice,
+        stderr: stderr.writer(),
+        ..Config::default()
+    };
+    let totals = program.run(config).map_err(|e| e.to_string())?.totals;
+    if stderr.text() != "100\n" {
+        return Err(format!("it printed {:?}", stderr.text()));
+    }
+    // A list of n nodes moves at the n-th round of the first loop, and what is left of it at each of the second.
+    let least = 100 * 99;
+    if totals.objects_moved < least {
+        return Err(format!("{} collections moved {} objects", totals.collections, totals.objects_moved));
+    }
+    Ok(())
 }
 
 /// Compiles a program that must be refused and compares the errors with the marks.

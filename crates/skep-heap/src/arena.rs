@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::large::LargeCache;
+use crate::quarantine::Quarantine;
 use crate::raw;
 
 pub(crate) const SLAB: u64 = 1 << 20;
@@ -419,6 +420,8 @@ pub struct WorkerMem {
     pub(crate) large_cache: LargeCache,
     /// Dirty cards of the running process; empty between turns.
     pub(crate) dirty: Vec<u64>,
+    /// Holds back what is freed, in trials.
+    pub(crate) quarantine: Option<Box<Quarantine>>,
 }
 
 impl WorkerMem {
@@ -431,7 +434,15 @@ impl WorkerMem {
             nursery: 0,
             large_cache: LargeCache::default(),
             dirty: Vec::new(),
+            quarantine: None,
         }
+    }
+
+    /// From now on memory that is given back is filled with a pattern and held for a while before it is used again,
+    /// and before each collection every pointer is looked at: for trials, which find stale addresses so. A process
+    /// that holds one panics the worker's turn.
+    pub fn distrust(&mut self) {
+        self.quarantine.get_or_insert_default();
     }
 
     /// The arena.
@@ -456,9 +467,14 @@ impl WorkerMem {
 
     /// Takes back a block, whose cards are clean.
     pub(crate) fn give(&mut self, block: Block) {
-        let class = Slab::of(block.0).class();
         block.clear_map();
-        self.push(class, block);
+        let free = match &mut self.quarantine {
+            None => Some(block),
+            Some(quarantine) => quarantine.exchange(block),
+        };
+        if let Some(block) = free {
+            self.push(Slab::of(block.0).class(), block);
+        }
     }
 
     /// A clean young chunk.
@@ -472,6 +488,11 @@ impl WorkerMem {
     /// Takes back a young chunk, cleaning it.
     pub(crate) fn give_chunk(&mut self, chunk: Block) {
         chunk.clear_map();
+        let free = match &mut self.quarantine {
+            None => Some(chunk),
+            Some(quarantine) => quarantine.exchange_chunk(chunk),
+        };
+        let Some(chunk) = free else { return };
         let used = chunk.used();
         raw::zero(chunk.0 + BLOCK_HEADER, used - BLOCK_HEADER);
         chunk.reset();

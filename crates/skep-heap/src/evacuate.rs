@@ -42,13 +42,27 @@ pub(crate) fn wants_full(heap: &Heap) -> bool {
     large || heap.region_bytes > heap.live_bytes * 2 + 128
 }
 
-/// Moves what lives of the young objects; gives the bytes moved.
+/// What an evacuation moved.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Moved {
+    pub(crate) objects: u64,
+    pub(crate) bytes: u64,
+}
+
+impl std::ops::AddAssign for Moved {
+    fn add_assign(&mut self, other: Moved) {
+        self.objects += other.objects;
+        self.bytes += other.bytes;
+    }
+}
+
+/// Moves what lives of the young objects.
 pub(crate) fn minor(
     heap: &mut Heap,
     mem: &mut WorkerMem,
     program: &ProgramData,
     roots: &mut dyn Roots,
-) -> u64 {
+) -> Moved {
     let was_empty = heap.region_head == 0;
     let mut run = Evacuation::new(heap, mem, program, Scope::Young);
     run.dirty_cards();
@@ -60,13 +74,13 @@ pub(crate) fn minor(
     moved
 }
 
-/// Moves everything that lives; gives the bytes moved.
+/// Moves everything that lives.
 pub(crate) fn full(
     heap: &mut Heap,
     mem: &mut WorkerMem,
     program: &ProgramData,
     roots: &mut dyn Roots,
-) -> u64 {
+) -> Moved {
     let mut extra = heap.extra.take();
     let empty = &mut Extra::default();
     crate::heap::clean_cards(&mut extra.as_deref_mut().unwrap_or(empty).large, &mem.dirty);
@@ -109,7 +123,7 @@ struct Evacuation<'e> {
     scan_at: u64,
     /// Headers of large objects that were reached but not looked at.
     large_work: Vec<u64>,
-    moved: u64,
+    moved: Moved,
 }
 
 impl<'e> Evacuation<'e> {
@@ -134,7 +148,7 @@ impl<'e> Evacuation<'e> {
             scan_block: tail,
             scan_at: top,
             large_work: Vec::new(),
-            moved: 0,
+            moved: Moved::default(),
         }
     }
 
@@ -172,7 +186,7 @@ impl<'e> Evacuation<'e> {
         let new = self.room(size);
         raw::copy_words(new, at, size);
         raw::store64(at, new | 1);
-        self.moved += size;
+        self.moved += Moved { objects: 1, bytes: size };
         new + (pointer - at)
     }
 
@@ -287,7 +301,7 @@ impl<'e> Evacuation<'e> {
     }
 
     /// Completes the evacuation and frees what was left behind: young blocks, and the list `from`.
-    fn finish(mut self, from: u64) -> u64 {
+    fn finish(mut self, from: u64) -> Moved {
         self.drain();
         if self.heap.region_tail != 0 {
             let tail = Block(self.heap.region_tail);

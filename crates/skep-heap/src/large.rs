@@ -77,7 +77,10 @@ impl Large {
     /// Gives its memory back.
     pub(crate) fn free(self, mem: &mut WorkerMem) {
         mem.arena().uncount_large(self.len);
-        mem.large_cache.give(self.map);
+        match &mut mem.quarantine {
+            None => mem.large_cache.give(self.map),
+            Some(quarantine) => quarantine.hold_large(self.map),
+        }
     }
 
     /// Marks the card of an address; true if it was clean.
@@ -160,6 +163,11 @@ impl LargeSet {
         }
         let at = self.items.partition_point(|l| l.low <= addr).checked_sub(1)?;
         (addr - self.items[at].low < self.items[at].len + 8).then_some(at)
+    }
+
+    /// Where they lie: first byte and end, ascending.
+    pub(crate) fn ranges(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.items.iter().map(|l| (l.low, l.low + l.len))
     }
 
     pub(crate) fn get(&self, index: usize) -> &Large {

@@ -6,6 +6,7 @@
 
 mod actor;
 mod arena;
+mod audit;
 mod copy;
 mod evacuate;
 mod heap;
@@ -14,6 +15,7 @@ mod map;
 mod message;
 mod object;
 mod program;
+mod quarantine;
 mod raw;
 mod reflect;
 pub mod rt_ops;

@@ -65,9 +65,15 @@ pub(crate) fn swap(a: u64, b: u64, len: u64) {
 /// Zeroes `len` bytes.
 #[inline]
 pub(crate) fn zero(addr: u64, len: u64) {
+    fill(addr, len, 0);
+}
+
+/// Fills `len` bytes.
+#[inline]
+pub(crate) fn fill(addr: u64, len: u64, byte: u8) {
     if len != 0 {
         // SAFETY: the file's invariant.
-        unsafe { ptr::<u8>(addr).write_bytes(0, len as usize) }
+        unsafe { ptr::<u8>(addr).write_bytes(byte, len as usize) }
     }
 }
 

@@ -6,7 +6,8 @@
 use skep_bytecode::TypeRef;
 
 use crate::arena::{BLOCK_HEADER, Block, CARD_MIN, CHUNK, SMALL_MAX, Slab, WorkerMem};
-use crate::evacuate::{self, Roots};
+use crate::audit;
+use crate::evacuate::{self, Moved, Roots};
 use crate::heap::{Extra, Heap, MemoryExceeded};
 use crate::large::Large;
 use crate::object::{COUNT_MAX, Form, HEADER, Header, pad};
@@ -23,6 +24,8 @@ const OVERDRAFT: u64 = 64 << 10;
 pub struct Collected {
     /// Bytes of objects moved.
     pub moved: u64,
+    /// How many objects moved; one that both generations' parts moved counts twice.
+    pub objects: u64,
     /// Bytes in use afterwards.
     pub used: u64,
 }
@@ -36,6 +39,8 @@ pub struct Turn<'a> {
     /// Up to where young bytes are in the account.
     counted: u64,
     wants_collection: bool,
+    /// Whether the next allocation that may want a collection first is to be refused.
+    refuses_next: bool,
     pub(crate) heap: &'a mut Heap,
     pub(crate) mem: &'a mut WorkerMem,
     program: &'a ProgramData,
@@ -57,8 +62,16 @@ impl Heap {
             std::mem::swap(&mut extra.dirty, &mut mem.dirty);
         }
         let top = self.young + Block(self.young).used();
-        let mut turn =
-            Turn { top, end: top, counted: top, wants_collection: false, heap: self, mem, program };
+        let mut turn = Turn {
+            top,
+            end: top,
+            counted: top,
+            wants_collection: false,
+            refuses_next: false,
+            heap: self,
+            mem,
+            program,
+        };
         turn.set_end();
         turn
     }
@@ -165,6 +178,9 @@ impl<'a> Turn<'a> {
     #[inline(never)]
     fn alloc_slow(&mut self, header: Header, size: u64) -> Result<u64, MemoryExceeded> {
         self.settle();
+        if self.refuses_next {
+            return self.alloc_refusing(header, size);
+        }
         if size > SMALL_MAX {
             return self.alloc_large(header, size);
         }
@@ -189,6 +205,34 @@ impl<'a> Turn<'a> {
         let within = self.heap.limit.saturating_sub(self.heap.used()).max(size).min(room);
         self.end = self.top + self.chunk_left().min(within);
         self.alloc(header, size - HEADER)
+    }
+
+    /// An allocation when the next one that may be refused is to be: others are made, one by one.
+    fn alloc_refusing(&mut self, header: Header, size: u64) -> Result<u64, MemoryExceeded> {
+        self.accept_all();
+        if header.form() != Form::Object {
+            return Err(self.exceeded(size));
+        }
+        let made = self.alloc(header, size - HEADER);
+        self.refuse_next();
+        made
+    }
+
+    /// Refuses the next allocation of variable size, once, as if there were no memory for it: for trials, which
+    /// collect at every place where that may be. Code that allocates such must ask again after a collection.
+    pub fn refuse_next(&mut self) {
+        self.refuses_next = true;
+        self.end = self.top;
+    }
+
+    /// Takes `refuse_next` back: for who can't be repeated.
+    #[inline]
+    pub fn accept_all(&mut self) {
+        if self.refuses_next {
+            self.refuses_next = false;
+            self.settle();
+            self.set_end();
+        }
     }
 
     fn alloc_large(&mut self, header: Header, size: u64) -> Result<u64, MemoryExceeded> {
@@ -266,17 +310,14 @@ impl<'a> Turn<'a> {
     /// If there is no room for them even so: the allocation would be refused again.
     pub fn collect_for(&mut self, roots: &mut dyn Roots, wanted: u64) -> Result<Collected, MemoryExceeded> {
         self.settle();
+        self.audit(roots);
         let mut moved = evacuate::minor(self.heap, self.mem, self.program, roots);
         let room = |heap: &Heap| heap.used().saturating_add(wanted) <= heap.limit;
         if evacuate::wants_full(self.heap) || !room(self.heap) {
             moved += evacuate::full(self.heap, self.mem, self.program, roots);
         }
         self.restart();
-        if room(self.heap) {
-            Ok(Collected { moved, used: self.heap.used() })
-        } else {
-            Err(self.exceeded(wanted))
-        }
+        if room(self.heap) { Ok(self.collected(moved)) } else { Err(self.exceeded(wanted)) }
     }
 
     /// Collects young and old space whatever their sizes.
@@ -285,10 +326,21 @@ impl<'a> Turn<'a> {
     /// If the process is over its limit even so.
     pub fn collect_full(&mut self, roots: &mut dyn Roots) -> Result<Collected, MemoryExceeded> {
         self.settle();
+        self.audit(roots);
         let moved = evacuate::full(self.heap, self.mem, self.program, roots);
         self.restart();
-        let used = self.heap.used();
-        if used > self.heap.limit { Err(self.exceeded(0)) } else { Ok(Collected { moved, used }) }
+        if self.heap.used() > self.heap.limit { Err(self.exceeded(0)) } else { Ok(self.collected(moved)) }
+    }
+
+    fn collected(&self, moved: Moved) -> Collected {
+        Collected { moved: moved.bytes, objects: moved.objects, used: self.heap.used() }
+    }
+
+    /// Looks for stale pointers, in trials.
+    fn audit(&self, roots: &mut dyn Roots) {
+        if self.mem.quarantine.is_some() {
+            audit::check(self.heap, self.program, roots);
+        }
     }
 
     /// Opens a clean chunk after an evacuation.
@@ -299,17 +351,19 @@ impl<'a> Turn<'a> {
         self.top = chunk.0 + BLOCK_HEADER;
         self.counted = self.top;
         self.wants_collection = false;
+        self.refuses_next = false;
         self.set_end();
     }
 
     /// Ends the turn: what `roots` reach of the turn's objects moves to the compact region.
     pub fn finish(mut self, roots: &mut dyn Roots) -> Collected {
         self.settle();
+        self.audit(roots);
         let mut moved = evacuate::minor(self.heap, self.mem, self.program, roots);
         if evacuate::wants_full(self.heap) {
             moved += evacuate::full(self.heap, self.mem, self.program, roots);
         }
-        Collected { moved, used: self.heap.used() }
+        self.collected(moved)
     }
 
     /// To be called for each store of a pointer into `slot`, an address inside an object.

@@ -82,6 +82,12 @@ impl Fiber {
         }
     }
 
+    /// Slots of stack below the running frame: how much there may be for `roots` to walk.
+    #[must_use]
+    pub fn depth(&self) -> u64 {
+        self.stack.as_ref().map_or(0, |stack| stack.depth())
+    }
+
     /// A report with the stack as it is, for who ends it from outside.
     #[must_use]
     pub fn report(&self, program: &LoadedProgram, headline: String) -> PanicReport {

@@ -102,6 +102,8 @@ impl Unwinder<'_, '_> {
             return Ok((u64::MAX, 0));
         };
         let text = trap.to_string();
+        // A fault can't be repeated.
+        self.turn.accept_all();
         let bytes = self.turn.alloc_bytes(text.len() as u64)?;
         memory::write_bytes(bytes, text.as_bytes());
         let error = self.turn.alloc_object(ty)?;

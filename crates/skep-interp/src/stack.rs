@@ -152,6 +152,11 @@ impl Stack {
         FramePos { segment: self.top.segment, offset: offset as u32 }
     }
 
+    /// Slots from the bottom to the running frame.
+    pub(crate) fn depth(&self) -> u64 {
+        self.logical(self.top)
+    }
+
     /// The frame that has the first `distance` slots of `pos` for its caller's.
     fn logical(&self, pos: FramePos) -> u64 {
         self.below[pos.segment as usize] + u64::from(pos.offset)

@@ -43,6 +43,9 @@ pub trait Engine: Send + Sync + 'static {
     /// Shows every live pointer slot to `visit`.
     fn roots(&self, fiber: &mut Self::Fiber, visit: &mut dyn FnMut(&mut u64));
 
+    /// Slots of stack in use: how much `roots` walks.
+    fn depth(&self, fiber: &Self::Fiber) -> u64;
+
     /// Gives back stack beyond need, before the fiber rests.
     fn trim(&self, fiber: &mut Self::Fiber);
 

@@ -67,17 +67,31 @@ impl Shop {
     }
 }
 
-/// Says how much fuel a run gets.
+/// Bytes that a process holds and that are collected at every safepoint; of more at every n-th.
+const HELD_PER_COLLECTION: u64 = 4 << 10;
+
+/// Says how much fuel a run gets, and what else happens where code stops.
 pub(crate) struct Slicer {
     mode: SliceMode,
     random: Random,
 }
 
 impl Slicer {
+    /// Whether a process that has stopped and holds so many bytes is to be collected whether it needs it or not.
+    pub(crate) fn collects(&mut self, held: u64) -> bool {
+        self.mode.collects_everywhere() && self.random.below(1 + (held / HELD_PER_COLLECTION) as usize) == 0
+    }
+
+    /// Whether the turn is to end wherever code stops.
+    pub(crate) fn suspends(&self) -> bool {
+        self.mode == SliceMode::Stress
+    }
+
     /// At most `fuel`.
     pub(crate) fn slice(&mut self, fuel: i64) -> i64 {
         match self.mode {
             SliceMode::Normal => fuel,
+            SliceMode::Reclaiming | SliceMode::Stress => fuel.min(0),
             SliceMode::Starved { fuel_max } => {
                 fuel.min(1 + self.random.below(fuel_max.max(1) as usize) as i64)
             }

@@ -6,7 +6,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use skep_abi::{Context, Outcome, Request, Trap, WaitReason};
-use skep_heap::{MemoryExceeded, Roots, State, Turn, WorkerMem};
+use skep_heap::{Collected, MemoryExceeded, Roots, State, Turn, WorkerMem};
 use skep_sched::{Clock, Enqueue, Ran};
 use skep_sync::{Ended, Letter, SlotId};
 
@@ -273,7 +273,7 @@ impl<E: Engine> Slice<'_, '_, E> {
     fn rest(&mut self, turn: Turn<'_>) {
         let before = turn.used();
         let collected = turn.finish(&mut self.roots());
-        self.hands.shop.totals.freed += before.saturating_sub(collected.used);
+        self.count(before, collected);
     }
 
     fn roots(&mut self) -> ProcessRoots<'_, E> {
@@ -403,12 +403,18 @@ impl<E: Engine> Slice<'_, '_, E> {
                 if self.actor.fuel_left < 0 {
                     return Some(self.over_budget(&Trap::FuelBudget { limit: self.actor.fuel_budget }));
                 }
-                if turn.wants_collection()
-                    && let Err(exceeded) = self.collect(turn)
-                {
+                let held = || turn.used() + 8 * self.system.engine.depth(self.fiber);
+                let done = if self.hands.shop.slicer.collects(held()) {
+                    self.collect_all(turn)
+                } else if turn.wants_collection() {
+                    self.collect(turn)
+                } else {
+                    Ok(())
+                };
+                if let Err(exceeded) = done {
                     return Some(self.over_memory(exceeded));
                 }
-                (self.fuel_left <= 0).then_some(After::Again)
+                (self.fuel_left <= 0 || self.hands.shop.slicer.suspends()).then_some(After::Again)
             }
             Outcome::Requested => {
                 if self.record.requests.is_set(Request::Stop) {
@@ -427,7 +433,7 @@ impl<E: Engine> Slice<'_, '_, E> {
                 let before = turn.used();
                 match turn.collect_full(&mut self.roots()) {
                     Ok(collected) if collected.used.saturating_add(bytes) <= self.limit => {
-                        self.hands.shop.totals.freed += before.saturating_sub(collected.used);
+                        self.count(before, collected);
                         None
                     }
                     _ => Some(self.over_memory(refused)),
@@ -470,8 +476,25 @@ impl<E: Engine> Slice<'_, '_, E> {
     fn collect(&mut self, turn: &mut Turn<'_>) -> Result<(), MemoryExceeded> {
         let before = turn.used();
         let collected = turn.collect(&mut self.roots())?;
-        self.hands.shop.totals.freed += before.saturating_sub(collected.used);
+        self.count(before, collected);
         Ok(())
+    }
+
+    /// Collects for a trial, which refuses memory as well where that leads to a collection.
+    #[cold]
+    fn collect_all(&mut self, turn: &mut Turn<'_>) -> Result<(), MemoryExceeded> {
+        let before = turn.used();
+        let collected = turn.collect_full(&mut self.roots())?;
+        self.count(before, collected);
+        turn.refuse_next();
+        Ok(())
+    }
+
+    fn count(&mut self, before: u64, collected: Collected) {
+        let totals = &mut self.hands.shop.totals;
+        totals.freed += before.saturating_sub(collected.used);
+        totals.collections += 1;
+        totals.objects_moved += collected.objects;
     }
 
     /// Collects all that the messages before have left. If that is not enough, the next one's own allocations fail.
@@ -480,7 +503,7 @@ impl<E: Engine> Slice<'_, '_, E> {
         self.store_state(turn);
         let before = turn.used();
         if let Ok(collected) = turn.collect_full(&mut self.roots()) {
-            self.hands.shop.totals.freed += before.saturating_sub(collected.used);
+            self.count(before, collected);
         }
     }
 

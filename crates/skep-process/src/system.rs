@@ -42,7 +42,8 @@ pub struct Settings {
     pub output: Output,
 }
 
-/// How code is cut into slices.
+/// How code is cut into slices. All but the first are for tests: they are slow, and do nothing that a program could
+/// see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SliceMode {
     /// As turns are.
@@ -53,6 +54,23 @@ pub enum SliceMode {
         /// The longest piece.
         fuel_max: u32,
     },
+    /// Code stops at each safepoint, and all of the process's objects are collected and moved there (but for large
+    /// ones, which never move). What they leave is filled with a pattern and kept from use for a while, and every
+    /// pointer is looked at before each collection; one that is stale ends the system with `Ending::Bug`.
+    ///
+    /// Of a process that holds more than 4 KiB only every n-th safepoint collects, drawn from the seed, where n is
+    /// what it holds divided by 4 KiB: so the whole stays in proportion to the code that runs.
+    Reclaiming,
+    /// As `Reclaiming`, and then the process's turn ends: others run, and it goes on later, maybe on another worker.
+    Stress,
+}
+
+impl SliceMode {
+    /// Whether code stops at every safepoint, to be collected there.
+    #[must_use]
+    pub fn collects_everywhere(self) -> bool {
+        matches!(self, SliceMode::Reclaiming | SliceMode::Stress)
+    }
 }
 
 /// How the system ended.
@@ -365,8 +383,12 @@ impl<E: Engine> Runnable for System<E> {
     type Local = Local<E>;
 
     fn start(&self, worker: usize) -> Local<E> {
+        let mut mem = WorkerMem::new(&self.arena);
+        if self.settings.slice.collects_everywhere() {
+            mem.distrust();
+        }
         Local {
-            mem: WorkerMem::new(&self.arena),
+            mem,
             stacks: self.engine.stacks(),
             presence: Presence::enter(self.processes.safe_points()),
             shop: Shop::new(worker, self.settings.slice, self.settings.seed),

@@ -12,6 +12,10 @@ pub struct Totals {
     pub allocated: u64,
     /// Bytes that collections and ends of processes gave back.
     pub freed: u64,
+    /// Collections, those at the ends of turns included.
+    pub collections: u64,
+    /// Objects that collections moved.
+    pub objects_moved: u64,
     /// Messages that were sent, requests included and answers not.
     pub sent: u64,
     /// Of these, read.
@@ -43,6 +47,8 @@ impl AddAssign for Totals {
         self.fuel += other.fuel;
         self.allocated += other.allocated;
         self.freed += other.freed;
+        self.collections += other.collections;
+        self.objects_moved += other.objects_moved;
         self.sent += other.sent;
         self.received += other.received;
         self.refused += other.refused;

@@ -38,6 +38,10 @@ impl Engine for Scripted {
 
     fn roots(&self, (): &mut (), _visit: &mut dyn FnMut(&mut u64)) {}
 
+    fn depth(&self, (): &()) -> u64 {
+        0
+    }
+
     fn trim(&self, (): &mut ()) {}
 
     fn release(&self, (): &mut (), (): &mut ()) {}

@@ -56,6 +56,10 @@ impl Engine for Interpreter {
         fiber.roots(&self.program, visit);
     }
 
+    fn depth(&self, fiber: &Fiber) -> u64 {
+        fiber.depth()
+    }
+
     fn trim(&self, fiber: &mut Fiber) {
         fiber.trim();
     }

@@ -264,3 +264,59 @@ fn large_memory_is_zeroed_when_it_serves_again() {
         turn.finish(&mut NoRoots);
     }
 }
+
+#[test]
+#[should_panic(expected = "a root of a process holds")]
+fn a_pointer_that_a_collection_did_not_see_is_noticed_at_the_next() {
+    let mut w = world(MIB);
+    w.mem.distrust();
+    let mut turn = w.turn();
+    let forgotten = list(&mut turn, 3);
+    turn.collect_full(&mut NoRoots).unwrap();
+    let _ = turn.collect_full(&mut vec![forgotten]);
+}
+
+#[test]
+#[should_panic(expected = "an object of a process holds")]
+fn a_stale_pointer_in_an_object_is_noticed() {
+    let mut w = world(MIB);
+    w.mem.distrust();
+    let mut turn = w.turn();
+    let mut roots = vec![list(&mut turn, 3)];
+    let before = roots[0];
+    turn.collect_full(&mut roots).unwrap();
+    raw::store64(roots[0], before);
+    let _ = turn.collect_full(&mut roots);
+}
+
+#[test]
+fn what_is_freed_reads_as_a_pattern_and_is_not_used_again_at_once() {
+    let mut w = world(MIB);
+    w.mem.distrust();
+    let mut turn = w.turn();
+    let mut roots = vec![list(&mut turn, 3)];
+    for _ in 0..20 {
+        let before = roots[0];
+        turn.collect_full(&mut roots).unwrap();
+        assert_ne!(roots[0], before);
+        assert_eq!(raw::load64(before + 8), u64::from_ne_bytes([0xDA; 8]));
+        assert_eq!(values(roots[0]), [2, 1, 0]);
+    }
+}
+
+#[test]
+fn an_allocation_of_variable_size_is_refused_once() {
+    let mut w = world(MIB);
+    let mut turn = w.turn();
+    turn.refuse_next();
+    let first = turn.alloc_object(NODE).unwrap();
+    assert_eq!(turn.alloc_object(NODE).unwrap(), first + 40);
+    let used = turn.used();
+    assert_eq!(turn.alloc_bytes(5), Err(MemoryExceeded { wanted: 16, used, limit: MIB }));
+    turn.alloc_bytes(5).unwrap();
+    assert_eq!(turn.allocated(), 96);
+    assert!(!turn.wants_collection(), "a refusal for a trial asks for nothing");
+    turn.refuse_next();
+    turn.accept_all();
+    turn.alloc_bytes(5).unwrap();
+}
