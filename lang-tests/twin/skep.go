@@ -83,7 +83,9 @@ const (
 // b is called with the state and the message, and returns the new state; the
 // first state is a copy of s.
 //
-// A panic that b does not recover ends this process only.
+// A panic that b does not recover ends this process only. Spawn panics, with the
+// sum in the text, if there are as many processes as may be or no memory for
+// another: who can do without it recovers.
 func Spawn[S, M any](b func(S, M) S, s S, opts ...Option) Pid[M] {
 	return Pid[M]{spawn(b, s, opts)}
 }

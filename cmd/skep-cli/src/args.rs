@@ -20,8 +20,9 @@ Examples:
   skep check --json service/
   skep dump --stage bytecode hello.go
 
-Exit status: the program's own; 1 for a program that does not compile; 2 for a panic in main and for a deadlock; \
-130 and 143 after SIGINT and SIGTERM."
+Exit status: 0 if all went well; of `run` the program's own; 1 for a program that does not compile or output that \
+can't be written; 2 for a panic in main, a spent budget of main, a deadlock and a wrong command line; 70 for a fault of \
+skep itself; 130 and 143 after SIGINT and SIGTERM; 141 when nobody reads standard output any more."
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -38,8 +39,12 @@ pub(crate) enum Command {
 Examples:
   skep run hello.go
   skep run service/ -- --port 8080      what follows -- are the program's arguments
-  skep run --memory 64MiB --fuel 1000000000 untrusted.go
-  skep run --seed 7 flaky.go            the same order of everything, every time")]
+  skep run --memory 64MiB --fuel 1000000000 --processes 10000 untrusted.go
+  skep run --seed 7 flaky.go            the same order of everything, every time
+
+Exit status: the program's own; 1 if it does not compile or can't be started; 2 for a panic in main, a spent budget of \
+main, a deadlock and a wrong command line; 70 for a fault of skep itself; 130 and 143 after SIGINT and SIGTERM; 141 \
+when nobody reads standard output any more.")]
     Run {
         /// A file, or a folder with package main
         file: String,
@@ -52,6 +57,12 @@ Examples:
         /// What each process may hold, such as 64MiB or 1GiB [default: 256MiB, main as much as there is]
         #[arg(long, value_name = "SIZE")]
         memory: Option<Size>,
+        /// What all processes together may hold [default: half of the machine's or the control group's memory]
+        #[arg(long, value_name = "SIZE")]
+        memory_total: Option<Size>,
+        /// How many processes may live at the same time, main included [default: as many as there is memory for]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        processes: Option<u64>,
         /// Run on one thread, in an order that this number decides, on a clock of its own
         #[arg(long, value_name = "N")]
         seed: Option<u64>,

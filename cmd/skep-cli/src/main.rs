@@ -5,11 +5,11 @@ mod args;
 mod signals;
 mod size;
 
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use skep::{Colour, CompileError, Config, Program, Stopper};
+use skep::{Colour, CompileError, Config, Program, READER_GONE, Stopper, io_error_text};
 
 use args::{Args, Command};
 
@@ -18,14 +18,15 @@ const FAILED: u8 = 1;
 
 fn main() -> ExitCode {
     let status = match Args::parse().command {
-        Command::Run { file, workers, fuel, memory, seed, args } => {
+        Command::Run { file, workers, fuel, memory, memory_total, processes, seed, args } => {
             let program = match Program::compile_path(&file) {
                 Ok(program) => program,
                 Err(error) => return refuse(&error),
             };
             let stopper = Stopper::new();
             if let Err(error) = signals::stop_on_signals(stopper.clone()) {
-                complain(&format!("skep: signals stop the program at once: {error}\n"));
+                let text = io_error_text(&error);
+                complain(&format!("skep: signals stop the program at once: {text}\n"));
             }
             let defaults = Config::default();
             let config = Config {
@@ -33,6 +34,8 @@ fn main() -> ExitCode {
                 seed,
                 fuel,
                 memory: memory.map(|size| size.bytes),
+                memory_total: memory_total.map_or(defaults.memory_total, |size| size.bytes),
+                processes,
                 args: std::iter::once(file).chain(args).collect(),
                 stopper,
                 ..defaults
@@ -47,20 +50,18 @@ fn main() -> ExitCode {
         }
         Command::Check { file, json } => match skep::check_path(&file) {
             Ok(findings) => {
-                if json {
-                    print(&findings.json_lines());
+                let written = if json {
+                    print(&findings.json_lines())
                 } else {
                     complain(&findings.text(colour()));
-                }
-                if findings.passed() { 0 } else { i32::from(FAILED) }
+                    0
+                };
+                if findings.passed() { written } else { i32::from(FAILED) }
             }
             Err(error) => return refuse(&error),
         },
         Command::Dump { stage, file } => match skep::stage_text(&file, stage.into()) {
-            Ok(text) => {
-                print(&text);
-                0
-            }
+            Ok(text) => print(&text),
             Err(error) => return refuse(&error),
         },
     };
@@ -77,9 +78,17 @@ fn colour() -> Colour {
     if std::io::stderr().is_terminal() { Colour::Always } else { Colour::Never }
 }
 
-fn print(text: &str) {
-    // A reader that has gone wants no more.
-    let _ = std::io::stdout().write_all(text.as_bytes());
+/// Prints on standard output; the exit status.
+fn print(text: &str) -> i32 {
+    let mut out = std::io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => 0,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => READER_GONE,
+        Err(error) => {
+            complain(&format!("skep: standard output: {}\n", io_error_text(&error)));
+            i32::from(FAILED)
+        }
+    }
 }
 
 fn complain(text: &str) {

@@ -119,7 +119,7 @@ fn a_program_decides_its_status() {
 #[test]
 fn budgets_end_the_program() {
     let endless = program("endless.go", "func main() {\n\tfor {\n\t}\n}\n");
-    let fuel = "process main ended: fatal error: fuel budget of 100000 exceeded\n";
+    let fuel = "process main ended: fatal error: fuel budget of 100000 exceeded by 1\n\n\tmain.main ";
     check(&["run", "--fuel", "100000", &endless], "", (2, "", fuel));
     let greedy =
         "var all [][]byte\n\nfunc main() {\n\tfor {\n\t\tall = append(all, make([]byte, 1<<20))\n\t}\n}\n";
@@ -218,4 +218,107 @@ fn a_check_notes_that_a_file_is_plain_go() {
     let note = format!("{0}:1:1: note: a plain Go file", path.display());
     check(&["check", &path.to_string_lossy()], "", (0, "", &note));
     check(&["run", &path.to_string_lossy()], "", (0, "", ""));
+}
+
+#[test]
+fn a_doubling_string_ends_with_its_memory() {
+    let text = "func main() {\n\ttext := \"x\"\n\tfor {\n\t\ttext += text\n\t}\n}\n";
+    let doubling = program("doubling.go", text);
+    let Ran { status, stdout, stderr } = skep(&["run", "--memory", "64MiB", &doubling], "");
+    assert_eq!((status, stdout.as_str()), (2, ""), "{stderr}");
+    let mut lines = stderr.lines();
+    let headline = lines.next().unwrap_or_default();
+    let budget = "process main ended: fatal error: memory budget of 67108864 bytes exceeded: ";
+    assert!(headline.starts_with(budget), "{stderr}");
+    let place = format!("\tmain.main {doubling}:8");
+    assert!(lines.any(|line| line == place), "{place} is not in {stderr}");
+}
+
+#[test]
+fn processes_are_limited() {
+    let text = "import \"skep\"\n\nfunc Idle(s, m int) int { return s }\n\n\
+                func main() {\n\tfor {\n\t\tskep.Spawn(Idle, 0)\n\t}\n}\n";
+    let bomb = program("bomb.go", text);
+    let refused = "panic: skep: cannot spawn: 50 processes x ";
+    check(&["run", "--processes", "50", &bomb], "", (2, "", refused));
+    let refused = "panic: skep: cannot spawn: ";
+    check(&["run", "--memory-total", "16MiB", &bomb], "", (2, "", refused));
+}
+
+/// Runs `skep` with standard output on a device that is always full.
+#[cfg(target_os = "linux")]
+fn on_full(args: &[&str]) -> (i32, String) {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device is there");
+    let output = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(args)
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .stdout(full)
+        .output()
+        .expect("the program was built for this test");
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code().expect("no signal ended it"), stderr)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_lost_is_said() {
+    let lost = "skep: standard output: no space left on device; output is lost\n";
+    assert_eq!(on_full(&["run", "docs/examples/counter.go"]), (1, lost.to_owned()));
+    let status = "import (\n\t\"fmt\"\n\t\"os\"\n)\n\nfunc main() {\n\tfmt.Println(1)\n\tos.Exit(3)\n}\n";
+    assert_eq!(on_full(&["run", &program("status.go", status)]), (3, lost.to_owned()));
+    let told = "import (\n\t\"fmt\"\n\t\"os\"\n)\n\nfunc main() {\n\t\
+                _, err := os.Stdout.Write(make([]byte, 1<<20))\n\tfmt.Fprintln(os.Stderr, err)\n}\n";
+    let text = format!("write /dev/stdout: no space left on device\n{lost}");
+    assert_eq!(on_full(&["run", &program("told.go", told)]), (1, text));
+    let lost = "skep: standard output: no space left on device\n".to_owned();
+    assert_eq!(on_full(&["dump", "docs/examples/counter.go"]), (1, lost));
+}
+
+/// Sends a signal to a program that has printed its first line; the status and the rest of its output.
+#[cfg(unix)]
+fn signalled(text: &str, name: &str, signals: &[&str]) -> (Option<i32>, String) {
+    use std::io::{BufRead, BufReader, Read};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_skep"))
+        .args(["run", &program(name, text)])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program was built for this test");
+    let mut out = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+    let mut line = String::new();
+    out.read_line(&mut line).expect("it prints");
+    for signal in signals {
+        let sent = Command::new("kill").args([*signal, &child.id().to_string()]).status();
+        assert!(sent.expect("there is a kill").success());
+    }
+    let status = child.wait().expect("it was started").code();
+    line.clear();
+    out.read_to_string(&mut line).expect("it prints text");
+    (status, line)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_lets_the_others_work_off_their_mail() {
+    let text = "import (\n\t\"fmt\"\n\t\"skep\"\n)\n\n\
+                func Work(s, m int) int {\n\tfor range 1000 * 1000 {\n\t\ts++\n\t}\n\tfmt.Println(m)\n\treturn s\n}\n\n\
+                func main() {\n\tp := skep.Spawn(Work, 0)\n\tfor i := range 5 {\n\t\tp.Send(i)\n\t}\n\t\
+                fmt.Println(\"ready\")\n\tskep.Receive[int]()\n}\n";
+    let (status, rest) = signalled(text, "drained.go", &["-INT"]);
+    let all: Vec<&str> = rest.lines().filter(|line| *line != "ready").collect();
+    assert_eq!(status, Some(130), "{rest}");
+    assert!(all.ends_with(&["4"]), "{rest}");
+    assert_eq!(signalled(text, "terminated.go", &["-TERM"]).0, Some(143));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let text = "import (\n\t\"fmt\"\n\t\"skep\"\n)\n\n\
+                func Forever(s, m int) int {\n\tfor {\n\t\ts++\n\t}\n}\n\n\
+                func main() {\n\tskep.Spawn(Forever, 0).Send(1)\n\tfmt.Println(\"ready\")\n\tskep.Receive[int]()\n}\n";
+    assert_eq!(signalled(text, "forced.go", &["-INT", "-TERM"]).0, Some(143));
+    // What nothing can catch is the shell's to report.
+    assert_eq!(signalled(text, "killed.go", &["-KILL"]).0, None);
 }

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use skep_bytecode::slice_form;
+use skep_heap::MemoryExceeded;
 
 /// A fault that running code ran into. All but the fatal ones become panics that `recover` can take.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,16 +81,18 @@ pub enum Trap {
     /// A library's fault with exactly this text.
     Plain(Box<str>),
     /// The stack's limit was reached; fatal.
-    StackOverflow,
-    /// The process's memory limit was reached; fatal.
-    MemoryBudget {
+    StackOverflow {
         /// The limit in bytes.
         limit: u64,
     },
+    /// The process's memory limit was reached, or the system's; fatal.
+    Memory(MemoryExceeded),
     /// The process's fuel limit was reached; fatal.
     FuelBudget {
         /// The limit in fuel.
         limit: u64,
+        /// By how much it was passed when that was noticed.
+        over: u64,
     },
     /// Code ran that the compiler holds for unreachable; fatal.
     Unreachable,
@@ -175,7 +178,7 @@ impl Trap {
     pub fn is_fatal(&self) -> bool {
         matches!(
             self,
-            Trap::StackOverflow | Trap::MemoryBudget { .. } | Trap::FuelBudget { .. } | Trap::Unreachable
+            Trap::StackOverflow { .. } | Trap::Memory(_) | Trap::FuelBudget { .. } | Trap::Unreachable
         )
     }
 }
@@ -245,9 +248,9 @@ impl fmt::Display for Trap {
             Trap::PanicNil => f.write_str("runtime error: panic called with nil argument"),
             Trap::RuntimeError(text) => write!(f, "runtime error: {text}"),
             Trap::Plain(text) => f.write_str(text),
-            Trap::StackOverflow => f.write_str("stack overflow"),
-            Trap::MemoryBudget { limit } => write!(f, "memory budget of {limit} bytes exceeded"),
-            Trap::FuelBudget { limit } => write!(f, "fuel budget of {limit} exceeded"),
+            Trap::StackOverflow { limit } => write!(f, "stack overflow: more than {limit} bytes"),
+            Trap::Memory(exceeded) => exceeded.fmt(f),
+            Trap::FuelBudget { limit, over } => write!(f, "fuel budget of {limit} exceeded by {over}"),
             Trap::Unreachable => f.write_str("unreachable code"),
         }
     }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use memmap2::{MmapMut, MmapOptions};
 
+use crate::heap::{Account, MemoryExceeded};
 use crate::large::LargeCache;
 use crate::quarantine::Quarantine;
 use crate::raw;
@@ -39,6 +40,8 @@ pub(crate) const CHUNK: u64 = ((SLAB - YOUNG_FIRST) / CHUNKS) & !511;
 pub(crate) const MAPPED_MIN: u32 = 512;
 /// The largest step of a reservation of address space.
 const RESERVE_MAX: u64 = 64 * SLAB;
+/// One part in so many of the cap is spared for what lives: new processes and mail can't have it.
+const SPARED: u64 = 16;
 /// Free blocks that a worker keeps per class, in bytes, before it gives half away.
 const CACHE_BYTES: u64 = 256 << 10;
 
@@ -274,8 +277,18 @@ pub struct ArenaStats {
     pub slab_bytes: u64,
     /// Bytes of large objects alive.
     pub large_bytes: u64,
-    /// The cap on both together.
+    /// Bytes outside of the arena that its users count here, such as the records of processes.
+    pub outside_bytes: u64,
+    /// The cap on all of them together.
     pub limit: u64,
+}
+
+impl ArenaStats {
+    /// Bytes of all kinds.
+    #[must_use]
+    pub fn used(&self) -> u64 {
+        self.slab_bytes.saturating_add(self.large_bytes).saturating_add(self.outside_bytes)
+    }
 }
 
 /// The memory of a system: shared by its workers.
@@ -288,6 +301,7 @@ pub struct Arena {
     shared: [Mutex<Vec<Chain>>; CLASSES.len() + 1],
     slab_bytes: AtomicU64,
     large_bytes: AtomicU64,
+    outside_bytes: AtomicU64,
 }
 
 #[derive(Debug, Default)]
@@ -316,6 +330,7 @@ impl Arena {
             shared: Default::default(),
             slab_bytes: AtomicU64::new(0),
             large_bytes: AtomicU64::new(0),
+            outside_bytes: AtomicU64::new(0),
         })
     }
 
@@ -325,6 +340,8 @@ impl Arena {
         ArenaStats {
             slab_bytes: self.slab_bytes.load(Ordering::Relaxed),
             large_bytes: self.large_bytes.load(Ordering::Relaxed),
+            // Below 0 for a moment where giving back was counted before the taking.
+            outside_bytes: self.outside_bytes.load(Ordering::Relaxed).cast_signed().max(0).cast_unsigned(),
             limit: self.limit,
         }
     }
@@ -335,8 +352,48 @@ impl Arena {
 
     /// Whether `bytes` more stay within the cap.
     pub(crate) fn has_room(&self, bytes: u64) -> bool {
-        let stats = self.stats();
-        stats.slab_bytes.saturating_add(stats.large_bytes).saturating_add(bytes) <= self.limit
+        self.stats().used().saturating_add(bytes) <= self.limit
+    }
+
+    /// The same for new processes and mail: what is in use already has the last part to go on with.
+    pub(crate) fn has_room_for_new(&self, bytes: u64) -> bool {
+        self.stats().used().saturating_add(bytes) <= self.limit - self.limit / SPARED
+    }
+
+    /// Counts bytes that its user is about to take elsewhere; nothing is counted if they would pass the cap.
+    ///
+    /// # Errors
+    /// If they would.
+    pub fn take_outside(&self, bytes: u64) -> Result<(), MemoryExceeded> {
+        // Counted first, so that of two that would pass the cap only together one is refused.
+        self.outside_bytes.fetch_add(bytes, Ordering::Relaxed);
+        if self.has_room_for_new(0) {
+            return Ok(());
+        }
+        self.give_outside(bytes);
+        Err(self.exceeded(bytes))
+    }
+
+    /// Counts bytes elsewhere that are there already.
+    pub fn add_outside(&self, bytes: u64) {
+        self.outside_bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Counts bytes elsewhere that have been given back.
+    pub fn give_outside(&self, bytes: u64) {
+        self.outside_bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// The refusal of `wanted` bytes.
+    pub(crate) fn exceeded(&self, wanted: u64) -> MemoryExceeded {
+        MemoryExceeded { wanted, used: self.stats().used(), limit: self.limit, account: Account::System }
+    }
+
+    /// Whether there is a free block of a class, or room for more.
+    #[cold]
+    fn has_block(&self, class: usize) -> bool {
+        let is_free = !self.shared[class].lock().unwrap_or_else(PoisonError::into_inner).is_empty();
+        is_free || self.has_room_for_new(SLAB)
     }
 
     pub(crate) fn count_large(&self, bytes: u64) {
@@ -463,6 +520,15 @@ impl WorkerMem {
         list.len -= 1;
         block.reset();
         block
+    }
+
+    /// The same for mail, which can be refused.
+    #[inline]
+    pub(crate) fn take_for_mail(&mut self, class: usize) -> Result<Block, MemoryExceeded> {
+        if self.free[class].head == 0 && !self.arena.has_block(class) {
+            return Err(self.arena.exceeded(SLAB));
+        }
+        Ok(self.take(class))
     }
 
     /// Takes back a block, whose cards are clean.

@@ -51,6 +51,12 @@ impl std::fmt::Display for CopyError {
 
 impl std::error::Error for CopyError {}
 
+impl From<MemoryExceeded> for CopyError {
+    fn from(exceeded: MemoryExceeded) -> CopyError {
+        CopyError::Memory(exceeded)
+    }
+}
+
 /// One step from a value to a part of it.
 #[derive(Clone, Copy)]
 enum Step {

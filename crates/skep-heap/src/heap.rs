@@ -16,11 +16,29 @@ pub struct MemoryExceeded {
     pub used: u64,
     /// The limit that would be passed.
     pub limit: u64,
+    /// Whose limit it is.
+    pub account: Account,
+}
+
+/// Who holds memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// One process.
+    Process,
+    /// All processes together.
+    System,
 }
 
 impl std::fmt::Display for MemoryExceeded {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "out of memory: {} bytes wanted, {} of {} in use", self.wanted, self.used, self.limit)
+        match self.account {
+            Account::Process => write!(f, "memory budget of {} bytes exceeded: ", self.limit)?,
+            Account::System => write!(f, "the system's memory of {} bytes is used up: ", self.limit)?,
+        }
+        if self.wanted > 0 {
+            write!(f, "{} bytes more wanted, ", self.wanted)?;
+        }
+        write!(f, "{} in use", self.used)
     }
 }
 

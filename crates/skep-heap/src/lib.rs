@@ -32,7 +32,7 @@ pub use actor::{Behaviour, State};
 pub use arena::{Arena, ArenaStats, ENVELOPE_WORDS, WorkerMem};
 pub use copy::CopyError;
 pub use evacuate::{NoRoots, Roots};
-pub use heap::{Heap, MemoryExceeded};
+pub use heap::{Account, Heap, MemoryExceeded};
 pub use message::Message;
 pub use program::{ProgramData, TypeInfo, TypeTable};
 pub use turn::{Collected, Turn};

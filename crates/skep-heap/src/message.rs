@@ -9,7 +9,6 @@ use crate::arena::{
     BLOCK_HEADER, Block, CLASSES, ENVELOPE_WORDS, FLAG_ENVELOPE, FLAG_FROM, SMALL_MAX, WorkerMem, class_for,
 };
 use crate::copy::{Copier, CopyError};
-use crate::heap::MemoryExceeded;
 use crate::large::Large;
 use crate::object::{Form, HEADER, Header};
 use crate::program::{ProgramData, store_part};
@@ -114,7 +113,7 @@ impl Message {
             return Ok(message);
         }
         let root_size = HEADER + info.size_padded;
-        let mut writer = Writer::new(mem, program, root_size, bytes_max);
+        let mut writer = Writer::new(mem, program, root_size, bytes_max)?;
         let result = Copier::copy_root(&mut writer, program, ty, addr);
         let message = writer.finish();
         match result {
@@ -233,7 +232,7 @@ fn pack(
     if bytes > bytes_max {
         return Err(CopyError::TooLarge { limit: bytes_max });
     }
-    let block = mem.take(class);
+    let block = mem.take_for_mail(class)?;
     block.set_flags(FLAG_ENVELOPE);
     block.set_used(used);
     let root = block.0 + ROOT_AT;
@@ -274,7 +273,7 @@ fn copy_flat(
     if size > u64::from(CLASSES[CLASSES.len() - 1]) {
         return Ok(None);
     }
-    let mut writer = Writer::new(mem, program, size - BLOCK_HEADER - ENVELOPE_WORDS * 8, bytes_max);
+    let mut writer = Writer::new(mem, program, size - BLOCK_HEADER - ENVELOPE_WORDS * 8, bytes_max)?;
     let root = writer.alloc(Header::new(Form::Object, ty, 0), info.size_padded)?;
     raw::copy(root, addr, info.size);
     zero_padding(root, info.size, info.size_padded);
@@ -312,15 +311,20 @@ pub(crate) struct Writer<'w> {
 
 impl<'w> Writer<'w> {
     /// `expected` bytes of objects fit the first block, if it can be that large.
-    fn new(mem: &'w mut WorkerMem, program: &'w ProgramData, expected: u64, bytes_max: u64) -> Writer<'w> {
+    fn new(
+        mem: &'w mut WorkerMem,
+        program: &'w ProgramData,
+        expected: u64,
+        bytes_max: u64,
+    ) -> Result<Writer<'w>, CopyError> {
         let class = class_for(BLOCK_HEADER + ENVELOPE_WORDS * 8 + expected);
-        let first = mem.take(class);
+        let first = mem.take_for_mail(class)?;
         first.set_flags(FLAG_ENVELOPE);
         let size = u64::from(CLASSES[class]);
         for word in 0..ENVELOPE_WORDS {
             raw::store64(first.0 + BLOCK_HEADER + word * 8, 0);
         }
-        Writer {
+        Ok(Writer {
             mem,
             program,
             first: first.0,
@@ -331,7 +335,7 @@ impl<'w> Writer<'w> {
             bytes_max,
             rest: Rest::default(),
             request: 0,
-        }
+        })
     }
 
     /// Room for `data` bytes (whole words) behind a header; not zeroed.
@@ -343,7 +347,7 @@ impl<'w> Writer<'w> {
             }
             let class = class_for((size + BLOCK_HEADER).max(self.last.size() * 2));
             self.take_bytes(u64::from(CLASSES[class]))?;
-            let block = self.mem.take(class);
+            let block = self.mem.take_for_mail(class)?;
             self.last.set_used(self.top - self.last.0);
             self.last.set_next(block.0);
             self.last = block;
@@ -358,14 +362,11 @@ impl<'w> Writer<'w> {
 
     fn alloc_large(&mut self, header: Header, size: u64) -> Result<u64, CopyError> {
         self.take_bytes(size)?;
-        let refused = |mem: &WorkerMem| {
-            let stats = mem.arena().stats();
-            MemoryExceeded { wanted: size, used: stats.slab_bytes + stats.large_bytes, limit: stats.limit }
-        };
-        if !self.mem.arena().has_room(size) {
-            return Err(CopyError::Memory(refused(self.mem)));
+        if !self.mem.arena().has_room_for_new(size) {
+            return Err(self.mem.arena().exceeded(size).into());
         }
-        let large = Large::new(self.mem, size).ok_or_else(|| CopyError::Memory(refused(self.mem)))?;
+        let large = Large::new(self.mem, size);
+        let large = large.ok_or_else(|| CopyError::Memory(self.mem.arena().exceeded(size)))?;
         let at = large.low;
         self.rest.large.push(large);
         raw::store64(at, header.0);

@@ -8,7 +8,7 @@ use skep_bytecode::TypeRef;
 use crate::arena::{BLOCK_HEADER, Block, CARD_MIN, CHUNK, SMALL_MAX, Slab, WorkerMem};
 use crate::audit;
 use crate::evacuate::{self, Moved, Roots};
-use crate::heap::{Extra, Heap, MemoryExceeded};
+use crate::heap::{Account, Extra, Heap, MemoryExceeded};
 use crate::large::Large;
 use crate::object::{COUNT_MAX, Form, HEADER, Header, pad};
 use crate::program::{ProgramData, load_part, store_part};
@@ -258,14 +258,16 @@ impl<'a> Turn<'a> {
         Ok(at + HEADER)
     }
 
-    /// The refusal of `wanted` bytes.
-    pub(crate) fn exceeded(&self, wanted: u64) -> MemoryExceeded {
-        MemoryExceeded { wanted, used: self.used(), limit: self.heap.limit }
+    /// The process's refusal of `wanted` bytes.
+    #[must_use]
+    pub fn exceeded(&self, wanted: u64) -> MemoryExceeded {
+        MemoryExceeded { wanted, used: self.used(), limit: self.heap.limit, account: Account::Process }
     }
 
-    fn arena_exceeded(&self, wanted: u64) -> MemoryExceeded {
-        let stats = self.mem.arena().stats();
-        MemoryExceeded { wanted, used: stats.slab_bytes + stats.large_bytes, limit: stats.limit }
+    /// The system's refusal of `wanted` bytes.
+    #[must_use]
+    pub fn arena_exceeded(&self, wanted: u64) -> MemoryExceeded {
+        self.mem.arena().exceeded(wanted)
     }
 
     /// Bytes left in the current chunk.

@@ -59,8 +59,14 @@ impl Unwinder<'_, '_> {
         }
         match self.error_value(&trap) {
             Ok((ty, data)) => self.raise(ty, data, Some(trap), false),
-            Err(MemoryExceeded { limit, .. }) => self.trap(Box::new(Trap::MemoryBudget { limit })),
+            Err(exceeded) => self.trap(Box::new(Trap::Memory(exceeded))),
         }
+    }
+
+    /// The stack may not grow as far as the running frame needs.
+    pub(crate) fn stack_overflow(&mut self) -> Next {
+        let limit = self.stack.bytes_max();
+        self.trap(Box::new(Trap::StackOverflow { limit }))
     }
 
     /// Raises an interface value in the running frame.
@@ -91,7 +97,7 @@ impl Unwinder<'_, '_> {
         });
         match pushed {
             Ok(()) => self.unwind(),
-            Err(_) => self.trap(Box::new(Trap::StackOverflow)),
+            Err(_) => self.stack_overflow(),
         }
     }
 
@@ -148,7 +154,7 @@ impl Unwinder<'_, '_> {
         let func = memory::load64(closure) as usize;
         match self.stack.enter(self.program, caller, func, &[closure], kind) {
             Ok(()) => Next::Go,
-            Err(_) => self.trap(Box::new(Trap::StackOverflow)),
+            Err(_) => self.stack_overflow(),
         }
     }
 
@@ -300,7 +306,7 @@ impl Unwinder<'_, '_> {
         let kind = MarkKind::PanicText { panic: index as u32 };
         match self.stack.enter(self.program, caller, func.0 as usize, &[ty, data], kind) {
             Ok(()) => Next::Go,
-            Err(_) => self.trap(Box::new(Trap::StackOverflow)),
+            Err(_) => self.stack_overflow(),
         }
     }
 

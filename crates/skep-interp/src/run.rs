@@ -478,7 +478,7 @@ pub(crate) fn interpret(
 
                 Code::Defer => {
                     if stack.defer(frame, frame.get(i.a())).is_err() {
-                        break trap(Trap::StackOverflow);
+                        break trap(Trap::StackOverflow { limit: stack.bytes_max() });
                     }
                 }
                 Code::RunDefers => break Event::RunDefers,
@@ -665,14 +665,14 @@ fn handle(event: Event, mut unwinder: Unwinder<'_, '_>, fuel: i64) -> Next {
         Event::Exit(code) => Next::End(Outcome::Exit(code)),
         Event::Quit => unwinder.quit(),
         Event::Trap(trap) => unwinder.trap(trap),
-        Event::NoMemory(exceeded) => unwinder.trap(Box::new(Trap::MemoryBudget { limit: exceeded.limit })),
+        Event::NoMemory(exceeded) => unwinder.trap(Box::new(Trap::Memory(exceeded))),
         Event::Panic { ty, data } => unwinder.panic(ty, data),
         Event::Returned => unwinder.returned(),
         Event::RunDefers => unwinder.run_defers(),
         Event::FarCall { func, distance } => {
             match unwinder.stack.call_far(unwinder.program, func, distance) {
                 Ok(()) => Next::Go,
-                Err(_) => unwinder.trap(Box::new(Trap::StackOverflow)),
+                Err(_) => unwinder.stack_overflow(),
             }
         }
     }

@@ -123,6 +123,11 @@ impl Stack {
         }
     }
 
+    /// Bytes that it may grow to.
+    pub(crate) fn bytes_max(&self) -> u64 {
+        self.slots_max * 8
+    }
+
     /// The running frame's window.
     pub(crate) fn window(&self) -> Window {
         self.window_at(self.top)

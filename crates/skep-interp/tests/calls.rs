@@ -95,7 +95,7 @@ func f params=1 results=1
         let limits = Limits { stack_slots: slots, ..Limits::default() };
         let ran = run_in(&program, "f", &[1], 1 << 40, false, &limits);
         let Outcome::Fatal(report) = ran.outcome else { panic!("{:?}", ran.outcome) };
-        assert_eq!(report.headline, "fatal error: stack overflow");
+        assert_eq!(report.headline, format!("fatal error: stack overflow: more than {} bytes", slots * 8));
         // Frames of 24 slots, 5 apart.
         let depth = (slots - 2 - 24) / 5 + 1;
         assert_eq!(ran.fuel as u64, depth);

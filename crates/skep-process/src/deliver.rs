@@ -2,6 +2,7 @@
 //! Kept true: a message is received, refused, dropped or a dead letter, and counted as exactly one of these; a
 //! question whose request is not taken, or is lost unanswered, is settled by whoever loses it.
 
+use skep_abi::Request;
 use skep_heap::Message;
 use skep_sync::{Admit, Letter, Poke, Push, SlotId};
 
@@ -43,6 +44,7 @@ impl<E: Engine> System<E> {
         let bound = record.bound();
         let bytes = message.bytes();
         if !record.take_mail_room(bytes) {
+            self.make_memory(target, record, hands);
             let outcome = (Status::Full, format!("no memory for {bytes} bytes more").into());
             if bound.policy == Policy::Refuse {
                 hands.shop.totals.refused += 1;
@@ -88,6 +90,15 @@ impl<E: Engine> System<E> {
     /// A receiver that drops its oldest mail has to look at it, even if it waits for something else.
     #[cold]
     fn make_room(&self, target: SlotId, record: &Record<E>, hands: &mut Hands<'_>) {
+        if record.cell.mailbox().poke() == Poke::MustEnqueue {
+            hands.ready.enqueue(target);
+        }
+    }
+
+    /// A receiver without room for mail: what it holds itself may be garbage.
+    #[cold]
+    fn make_memory(&self, target: SlotId, record: &Record<E>, hands: &mut Hands<'_>) {
+        record.requests.set(Request::Collect);
         if record.cell.mailbox().poke() == Poke::MustEnqueue {
             hands.ready.enqueue(target);
         }

@@ -8,9 +8,10 @@ use skep_abi::{Flow, PanicReport, Trap};
 use skep_heap::{CopyError, WorkerMem};
 use skep_sync::SlotId;
 
+use crate::crashes::summary;
 use crate::engine::Engine;
 use crate::envelope::Answer;
-use crate::limits::REASON_BYTES_MAX;
+use crate::limits::{CRASH_LINES_MAX, REASON_BYTES_MAX};
 use crate::local::Hands;
 use crate::names::Address;
 use crate::process::{Actor, Body, Kept, More, Record, Run};
@@ -38,7 +39,7 @@ pub(crate) enum Exit {
 /// What a refused copy is to the code that wanted it.
 pub(crate) fn copy_flow(error: CopyError) -> Flow {
     match error {
-        CopyError::Memory(exceeded) => Trap::MemoryBudget { limit: exceeded.limit }.into(),
+        CopyError::Memory(exceeded) => Trap::Memory(exceeded).into(),
         other => Trap::Plain(other.to_string().into()).into(),
     }
 }
@@ -92,6 +93,7 @@ impl<E: Engine> System<E> {
         }
         self.end_pauses(pid, record, hands);
         self.processes.release(pid, &mut hands.shop.processes);
+        self.places.give(&mut hands.shop.places);
         self.end_system(&actor, exit);
     }
 
@@ -149,6 +151,21 @@ impl<E: Engine> System<E> {
                 &PanicReport { headline: format!("skep has a bug: {what}"), ..PanicReport::default() }
             }
         };
+        self.log(actor, more, exit, report);
+        reason(match (exit, report.stack.first()) {
+            (Exit::Fatal(_), Some(line)) => format!(
+                "{}, in {} at {}:{}",
+                report.headline.trim_start_matches("fatal error: "),
+                line.func,
+                line.file,
+                line.line
+            ),
+            _ => report.headline.clone(),
+        })
+    }
+
+    /// Writes the record of a crash, unless it is one of too many.
+    fn log(&self, actor: &Actor, more: &More, exit: &Exit, report: &PanicReport) {
         let mut text = String::new();
         if actor.role.is_main() {
             // A panic in main looks as Go shows it; a budget is a process's.
@@ -158,24 +175,26 @@ impl<E: Engine> System<E> {
             text.push_str(&report.headline);
             // As Go sets the stack apart.
             text.push_str("\n\n");
+            let all = report.to_string();
+            let stack = all.strip_prefix(&report.headline).unwrap_or_default();
+            text.push_str(stack.trim_start_matches('\n'));
         } else {
+            let Some(left_out) = self.crashes.note(self.clock.now()) else { return };
+            text.push_str(&summary(left_out));
             let name = if more.name.is_empty() { String::new() } else { format!(" {}", more.name) };
             let _ =
                 writeln!(text, "process {}{name} ended: {}", Address(actor.pid.to_bits()), report.headline);
+            for line in report.stack.iter().take(CRASH_LINES_MAX) {
+                let _ = writeln!(text, "\t{line}");
+            }
+            let elided = report.elided.map_or(0, |elided| elided.lines);
+            let left = report.stack.len().saturating_sub(CRASH_LINES_MAX) as u64 + elided;
+            if left > 0 {
+                let _ = writeln!(text, "\t... {left} more calls");
+            }
         }
-        let all = report.to_string();
-        text.push_str(all.strip_prefix(&report.headline).map_or("", |stack| stack.trim_start_matches('\n')));
         // Where standard error refuses it, nobody is left to tell.
         let _ = self.settings.output.write_err(text.as_bytes());
-        reason(match (exit, report.stack.first()) {
-            (Exit::Fatal(_), Some(line)) => format!(
-                "{} at {}:{}",
-                report.headline.trim_start_matches("fatal error: "),
-                line.file,
-                line.line
-            ),
-            _ => report.headline.clone(),
-        })
     }
 
     /// What the end of this process means for the system.

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 
 use skep_abi::{Flow, Host, HostOp, Trap, WaitReason};
 use skep_bytecode::rt;
-use skep_heap::{MemoryExceeded, Turn, ValueView, Window};
+use skep_heap::{CopyError, MemoryExceeded, Turn, ValueView, Window};
 use skep_sched::Random;
 use skep_sync::primitive::{Ordering, fence};
 use skep_sync::{Presence, SlotId};
@@ -19,6 +19,7 @@ use crate::input::Readable;
 use crate::limits::{BYTES_PER_FUEL, MESSAGE_BYTES_MAX, OPEN_QUESTIONS_MAX, READER_GONE, RING_MAX};
 use crate::local::Hands;
 use crate::names::{Address, Span};
+use crate::output;
 use crate::process::{Actor, Open, Record, Role, Run, mail_bytes};
 use crate::status::{Outcome, Status};
 use crate::system::{Due, System};
@@ -153,6 +154,17 @@ impl<E: Engine> Acting<'_, '_, E> {
         let (to, question) = (window.uint(0), window.uint(1 + window.slots_of(ty)));
         let message = match window.message(1, ty, MESSAGE_BYTES_MAX) {
             Ok(message) => message,
+            Err(CopyError::Memory(exceeded)) => {
+                // As if the mailbox had no room: not for this may a sender end.
+                self.hands.shop.totals.sent += 1;
+                self.hands.shop.totals.refused += 1;
+                let outcome = (Status::Full, exceeded.to_string().into());
+                if question != 0 {
+                    self.system.settle(question, Answer::Failed(outcome.clone()), &mut self.hands);
+                }
+                set_status(window, 0, &outcome);
+                return Flow::Done;
+            }
             Err(error) => {
                 if question != 0 {
                     let outcome = (Status::Dead, "the request could not be copied".into());
@@ -245,7 +257,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         window.charge(message.bytes() / BYTES_PER_FUEL);
         match window.set_message_as(0, ty, message) {
             Ok(()) => Flow::Done,
-            Err(exceeded) => Trap::MemoryBudget { limit: exceeded.limit }.into(),
+            Err(exceeded) => Trap::Memory(exceeded).into(),
         }
     }
 
@@ -347,6 +359,12 @@ impl<E: Engine> Acting<'_, '_, E> {
         let (question, ty) = (window.uint(0), window.type_arg(0));
         let message = match window.message(1, ty, MESSAGE_BYTES_MAX) {
             Ok(message) => message,
+            Err(CopyError::Memory(exceeded)) => {
+                let outcome: Outcome = (Status::Full, exceeded.to_string().into());
+                self.system.settle(question, Answer::Failed(outcome.clone()), &mut self.hands);
+                set_status(window, 0, &outcome);
+                return Flow::Done;
+            }
             Err(error) => return exit::copy_flow(error),
         };
         window.charge(message.bytes() / BYTES_PER_FUEL);
@@ -421,7 +439,7 @@ impl<E: Engine> Acting<'_, '_, E> {
             // As a Go program ends that writes where nobody reads any more.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => return Flow::Exit(READER_GONE),
             Err(error) => {
-                if window.set_str(0, error.to_string().as_bytes()).is_err() {
+                if window.set_str(0, output::text_of(&error).as_bytes()).is_err() {
                     window.set_nil(0, 2);
                 }
             }

@@ -85,7 +85,7 @@ impl Input {
             let thread = Builder::new().name("skep-input".to_owned());
             if let Err(error) = thread.spawn(move || shared.serve(source, &*wake)) {
                 state.failure = Some(error.to_string());
-                return Readable::Failed(error.to_string());
+                return Readable::Failed(crate::output::text_of(&error));
             }
         }
         self.shared.changed.notify_all();

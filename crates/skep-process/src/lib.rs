@@ -5,6 +5,7 @@
 //! Never knows: an engine (`Engine` is a type parameter), an instruction, source text.
 #![forbid(unsafe_code)]
 
+mod crashes;
 mod deliver;
 mod engine;
 mod envelope;
@@ -16,6 +17,7 @@ mod local;
 mod names;
 mod output;
 mod pause;
+mod places;
 mod process;
 mod question;
 mod slice;
@@ -27,8 +29,11 @@ mod totals;
 pub use engine::Engine;
 pub use host::host_op;
 pub use input::Input;
-pub use limits::{HARD_BOUND, MESSAGES_PER_TURN, OPEN_QUESTIONS_MAX, SOFT_BOUND, SPAWNED_MEMORY, TURN_FUEL};
+pub use limits::{
+    CRASHES_TOLD, HARD_BOUND, MESSAGES_PER_TURN, OPEN_QUESTIONS_MAX, READER_GONE, SOFT_BOUND, SPAWNED_MEMORY,
+    TURN_FUEL,
+};
 pub use local::Local;
-pub use output::Output;
+pub use output::{Output, text_of as io_error_text};
 pub use system::{Ending, Settings, SliceMode, System};
 pub use totals::Totals;

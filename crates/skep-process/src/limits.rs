@@ -20,8 +20,14 @@ pub(crate) const MESSAGE_BYTES_MAX: u64 = 256 << 20;
 pub(crate) const MAIL_UNIT: u64 = 1 << 10;
 /// Bytes of the reason for a process's end, as others learn it.
 pub(crate) const REASON_BYTES_MAX: usize = 4_096;
+/// Crashes of processes that are told in full on standard error in one second; the others are counted.
+pub const CRASHES_TOLD: u32 = 10;
+/// Lines of a stack that the record of a crash has at most; main's has all.
+pub(crate) const CRASH_LINES_MAX: usize = 16;
+/// Letters that a worker makes or frees before they are counted to the system's memory.
+pub(crate) const LETTERS_UNCOUNTED_MAX: u64 = 256;
 /// The exit status of a program whose output nobody reads any more: as shells report one that SIGPIPE ended.
-pub(crate) const READER_GONE: i32 = 141;
+pub const READER_GONE: i32 = 141;
 /// Questions of one process that are open, or answered and not yet waited for.
 pub const OPEN_QUESTIONS_MAX: usize = 1 << 20;
 /// Asks that are followed when a ring is looked for; longer rings end by their deadlines.

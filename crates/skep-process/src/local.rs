@@ -1,12 +1,14 @@
 //! What a worker keeps for itself.
 //! Kept true: nothing here is looked at by another worker; what it counted is added up when it stops.
 
-use skep_heap::{Message, WorkerMem};
+use skep_heap::{Arena, Message, WorkerMem};
 use skep_sched::{Enqueue, Random};
 use skep_sync::{LetterPool, Presence, SlotCache, SlotId};
 
 use crate::engine::Engine;
 use crate::envelope::Envelope;
+use crate::limits::LETTERS_UNCOUNTED_MAX;
+use crate::places::Share;
 use crate::system::Due;
 use crate::system::SliceMode;
 use crate::totals::Totals;
@@ -30,6 +32,7 @@ pub(crate) struct Shop {
     pub(crate) letters: LetterPool<Envelope>,
     pub(crate) processes: SlotCache,
     pub(crate) questions: SlotCache,
+    pub(crate) places: Share,
     pub(crate) totals: Totals,
     pub(crate) slicer: Slicer,
     /// Whether this turn has written to standard output.
@@ -53,12 +56,34 @@ impl Hands<'_> {
 }
 
 impl Shop {
+    /// Counts the letters made and freed to the system's memory, now and then.
+    #[inline]
+    pub(crate) fn count_letters(&mut self, arena: &Arena) {
+        let surplus = self.letters.surplus();
+        if surplus.unsigned_abs() >= LETTERS_UNCOUNTED_MAX {
+            self.settle_letters(arena);
+        }
+    }
+
+    /// Counts all of them.
+    #[cold]
+    pub(crate) fn settle_letters(&mut self, arena: &Arena) {
+        let surplus = self.letters.take_surplus();
+        let bytes = surplus.unsigned_abs() * LetterPool::<Envelope>::NODE_BYTES;
+        if surplus > 0 {
+            arena.add_outside(bytes);
+        } else {
+            arena.give_outside(bytes);
+        }
+    }
+
     pub(crate) fn new(worker: usize, mode: SliceMode, seed: u64) -> Shop {
         Shop {
             worker,
             letters: LetterPool::new(),
             processes: SlotCache::new(),
             questions: SlotCache::new(),
+            places: Share::default(),
             totals: Totals::default(),
             slicer: Slicer { mode, random: Random::new(seed ^ worker as u64) },
             has_written: false,

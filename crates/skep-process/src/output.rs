@@ -21,13 +21,24 @@ struct Streams {
     kept_back: Vec<u8>,
     /// What standard output refused when nobody could be told.
     refused: Option<Error>,
+    /// What it refused first: that output is lost, whoever was told.
+    lost: Option<Lost>,
+}
+
+/// Why output is lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// Whether it is because nobody reads it any more.
+    pub is_unread: bool,
+    /// What the stream said.
+    pub text: String,
 }
 
 impl Output {
     /// The two streams.
     #[must_use]
     pub fn new(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Output {
-        Output { streams: Mutex::new(Streams { out, err, kept_back: Vec::new(), refused: None }) }
+        Output { streams: Mutex::new(Streams { out, err, kept_back: Vec::new(), refused: None, lost: None }) }
     }
 
     fn streams(&self) -> MutexGuard<'_, Streams> {
@@ -47,7 +58,8 @@ impl Output {
             return Err(error);
         }
         if bytes.len() > KEPT_BACK_MAX {
-            return guarded(|| streams.out.write_all(bytes));
+            let written = guarded(|| streams.out.write_all(bytes));
+            return written.inspect_err(|error| streams.lose(error));
         }
         streams.kept_back.extend_from_slice(bytes);
         Ok(())
@@ -71,6 +83,22 @@ impl Output {
     pub fn flush(&self) {
         self.streams().flush();
     }
+
+    /// The same at the end; what the stream has refused first, if it ever has.
+    pub fn finish(&self) -> Option<Lost> {
+        let mut streams = self.streams();
+        streams.flush();
+        streams.lost.take()
+    }
+}
+
+/// What an error of the operating system says, as Go words it: without its number.
+#[must_use]
+pub fn text_of(error: &Error) -> String {
+    let text = error.to_string();
+    let Some(at) = text.find(" (os error ") else { return text };
+    let mut chars = text[..at].chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
 /// Calls what an embedder gave: its panic must not take a worker with it.
@@ -80,6 +108,11 @@ fn guarded(write: impl FnOnce() -> std::io::Result<()>) -> std::io::Result<()> {
 }
 
 impl Streams {
+    fn lose(&mut self, error: &Error) {
+        let is_unread = error.kind() == ErrorKind::BrokenPipe;
+        self.lost.get_or_insert_with(|| Lost { is_unread, text: text_of(error) });
+    }
+
     fn flush(&mut self) {
         if self.kept_back.is_empty() {
             return;
@@ -89,6 +122,7 @@ impl Streams {
         self.kept_back = bytes;
         self.kept_back.clear();
         if let Err(error) = written {
+            self.lose(&error);
             self.refused.get_or_insert(error);
         }
     }
@@ -125,6 +159,24 @@ mod tests {
     fn the_next_write_is_told() {
         let full = Some(ErrorKind::StorageFull);
         check(ErrorKind::StorageFull, [None, full, None]);
+    }
+
+    #[test]
+    fn what_is_lost_is_known_at_the_end() {
+        let output = Output::new(Box::new(Refusing(ErrorKind::StorageFull)), Box::new(Vec::new()));
+        assert_eq!(output.finish(), None);
+        let lost = Some(Lost { is_unread: false, text: "no storage space".to_owned() });
+        assert!(output.write_out(b"text").is_ok());
+        assert_eq!(output.finish(), lost);
+        assert!(output.write_out(b"text").is_err(), "what was refused before");
+        assert!(output.write_out(&[0; KEPT_BACK_MAX + 1]).is_err());
+        assert_eq!(output.finish(), lost);
+    }
+
+    #[test]
+    fn errors_are_worded_as_go_does() {
+        assert_eq!(text_of(&Error::from_raw_os_error(28)), "no space left on device");
+        assert_eq!(text_of(&Error::other("odd")), "odd");
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) struct Record<E: Engine> {
     pub(crate) waits: AtomicU64,
     /// Whether somebody may be paused until this mailbox is half empty.
     pub(crate) pauses_others: AtomicU32,
-    /// Units of unread mail and answers that there is still memory for.
+    /// Units of unread mail and answers that there is still memory for; a signed number.
     mail_room: AtomicU32,
 }
 
@@ -49,6 +49,9 @@ impl<E: Engine> Default for Record<E> {
 }
 
 impl<E: Engine> Record<E> {
+    /// Bytes that a process takes beside its heap: its slot of the process table and its body.
+    pub(crate) const BYTES: u64 = (8 + size_of::<Record<E>>() + size_of::<Body<E>>()) as u64;
+
     /// Sets the words that others see, before the record is published.
     pub(crate) fn set_up(&self, bound: MailboxBound, memory: u64) {
         // Relaxed: publishing the slot publishes them.
@@ -60,6 +63,7 @@ impl<E: Engine> Record<E> {
         self.pauses_others.store(0, Ordering::Relaxed);
         self.mail_room.store(memory.saturating_add(1 << answers), Ordering::Relaxed);
         self.requests.take(skep_abi::Request::Stop);
+        self.requests.take(skep_abi::Request::Collect);
     }
 
     /// The bound that its mailbox was given.
@@ -84,10 +88,25 @@ impl<E: Engine> Record<E> {
         self.take_room(bytes, 0)
     }
 
+    /// What the process holds itself at the end of a turn leaves that much less room for mail. It may be more than
+    /// there is room for: then no mail is taken until there is.
+    #[inline]
+    pub(crate) fn charge(&self, body: &mut Body<E>) {
+        let now = mail_units(body.held_bytes());
+        let before = std::mem::replace(&mut body.charged, now);
+        if now != before {
+            // Wraps where it is less. Relaxed: a sum, which orders nothing.
+            self.mail_room.fetch_sub(now.wrapping_sub(before), Ordering::Relaxed);
+        }
+    }
+
     fn take_room(&self, bytes: u64, leave: u32) -> bool {
         let units = mail_units(bytes);
         // Relaxed: a sum, which orders nothing.
-        let taken = |room: u32| room.checked_sub(units).filter(|left| *left >= leave);
+        let taken = |room: u32| {
+            let left = room.cast_signed() - units.cast_signed();
+            (left >= leave.cast_signed()).then_some(left.cast_unsigned())
+        };
         units == 0 || self.mail_room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, taken).is_ok()
     }
 
@@ -104,8 +123,8 @@ impl<E: Engine> Record<E> {
     }
 }
 
-/// So that the room for mail and that for answers have a sum.
-const UNITS_MAX: u32 = 1 << 30;
+/// So that the room for mail and that for answers have a signed sum.
+const UNITS_MAX: u32 = 1 << 29;
 
 fn mail_units(bytes: u64) -> u32 {
     u32::try_from(bytes / MAIL_UNIT).map_or(UNITS_MAX, |units| units.min(UNITS_MAX))
@@ -153,7 +172,20 @@ pub(crate) struct Body<E: Engine> {
     pub(crate) state: Kept,
     /// Address of its package variables, 0 before their first touch.
     pub(crate) globals: u64,
+    /// Units of its own memory that the room for mail was last lessened by.
+    pub(crate) charged: u32,
     pub(crate) actor: Actor,
+}
+
+impl<E: Engine> Body<E> {
+    /// Bytes of heap and state.
+    fn held_bytes(&self) -> u64 {
+        let first = match &self.state {
+            Kept::Unborn(first) => first.bytes(),
+            Kept::None | Kept::Born(_) => 0,
+        };
+        self.heap.used() + first
+    }
 }
 
 /// The state between messages.

@@ -85,6 +85,7 @@ impl<E: Engine> System<E> {
         }
         let has_passed_over =
             |body: &mut Body<E>| body.actor.any_more().is_some_and(|more| !more.passed_over.is_empty());
+        record.charge(&mut body);
         let ended = match after {
             After::Ends(exit) => {
                 self.end_process(record, run, *body, &exit, (&mut *mem, stacks), &mut hands);
@@ -111,6 +112,7 @@ impl<E: Engine> System<E> {
         for message in hands.shop.trash.drain(..) {
             message.release(mem);
         }
+        hands.shop.count_letters(&self.arena);
         match ended {
             Ended::RunAgain => Ran::Again,
             Ended::Rest => Ran::Rest,
@@ -126,7 +128,7 @@ impl<E: Engine> System<E> {
         mut hands: Hands<'s>,
     ) -> After {
         let (mem, stacks, args, kept) = parts;
-        let Body { heap, fiber, state, globals, actor } = body;
+        let Body { heap, fiber, state, globals, actor, .. } = body;
         if record.requests.is_set(Request::Stop) {
             return After::Ends(Exit::Killed);
         }
@@ -139,10 +141,11 @@ impl<E: Engine> System<E> {
         if self.is_paused(actor, hands.presence) {
             return After::Control;
         }
+        let must_collect = record.requests.take(Request::Collect);
         let first = match actor.role {
             Role::Behaviour(_) if !actor.is_busy => match next_mail(actor, run) {
-                Some(letter) => Some(letter),
-                None => return After::Between,
+                None if !must_collect => return After::Between,
+                letter => letter,
             },
             _ => None,
         };
@@ -166,7 +169,7 @@ impl<E: Engine> System<E> {
             limit,
             refused_at: None,
         };
-        slice.work(turn, first)
+        slice.work(turn, first, must_collect)
     }
 
     /// Files the answer to a question of this process.
@@ -233,7 +236,10 @@ fn next_mail<E: Engine>(actor: &mut Actor, run: &mut Run<'_, E>) -> Option<Lette
 
 impl<E: Engine> Slice<'_, '_, E> {
     /// Works until the turn is over, then puts the heap to rest.
-    fn work(mut self, mut turn: Turn<'_>, first: Option<Letter<Envelope>>) -> After {
+    fn work(mut self, mut turn: Turn<'_>, first: Option<Letter<Envelope>>, must_collect: bool) -> After {
+        if must_collect {
+            self.make_room(&mut turn);
+        }
         let allocated = turn.allocated();
         let after = self.work_on(&mut turn, first);
         self.hands.shop.totals.allocated += turn.allocated() - allocated;
@@ -401,7 +407,9 @@ impl<E: Engine> Slice<'_, '_, E> {
             Outcome::Returned => self.returned(turn),
             Outcome::OutOfFuel => {
                 if self.actor.fuel_left < 0 {
-                    return Some(self.over_budget(&Trap::FuelBudget { limit: self.actor.fuel_budget }));
+                    let over = self.actor.fuel_left.unsigned_abs();
+                    let limit = self.actor.fuel_budget;
+                    return Some(self.over_budget(&Trap::FuelBudget { limit, over }));
                 }
                 let held = || turn.used() + 8 * self.system.engine.depth(self.fiber);
                 let done = if self.hands.shop.slicer.collects(held()) {
@@ -424,11 +432,10 @@ impl<E: Engine> Slice<'_, '_, E> {
                 self.collect(turn).err().map(|exceeded| self.over_memory(exceeded))
             }
             Outcome::NeedsMemory(bytes) => {
-                let refused = MemoryExceeded { wanted: bytes, used: turn.used(), limit: self.limit };
                 let now = (turn.allocated(), self.fuel_left);
                 if self.refused_at.replace(now) == Some(now) {
                     // Collected, and it still isn't there: the system has no more.
-                    return Some(self.over_memory(refused));
+                    return Some(self.over_memory(turn.arena_exceeded(bytes)));
                 }
                 let before = turn.used();
                 match turn.collect_full(&mut self.roots()) {
@@ -436,7 +443,7 @@ impl<E: Engine> Slice<'_, '_, E> {
                         self.count(before, collected);
                         None
                     }
-                    _ => Some(self.over_memory(refused)),
+                    _ => Some(self.over_memory(turn.exceeded(bytes))),
                 }
             }
             Outcome::Waits(WaitReason::Mail) => Some(After::Mail),
@@ -508,7 +515,7 @@ impl<E: Engine> Slice<'_, '_, E> {
     }
 
     fn over_memory(&self, exceeded: MemoryExceeded) -> After {
-        self.over_budget(&Trap::MemoryBudget { limit: exceeded.limit })
+        self.over_budget(&Trap::Memory(exceeded))
     }
 
     fn over_budget(&self, trap: &Trap) -> After {

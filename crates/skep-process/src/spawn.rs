@@ -2,7 +2,7 @@
 //! Kept true: nobody finds a process before it is whole; it takes no worker's time before its first message.
 
 use skep_abi::{Flow, Trap};
-use skep_heap::{Behaviour, Heap, Message, Window};
+use skep_heap::{Behaviour, CopyError, Heap, Message, Window};
 
 use crate::engine::Engine;
 use crate::exit;
@@ -38,8 +38,35 @@ impl<E: Engine> Acting<'_, '_, E> {
             Ok(options) => options,
             Err(what) => return Trap::Plain(what.into()).into(),
         };
-        let first = match window.message(1, state, MESSAGE_BYTES_MAX.min(options.memory)) {
+        if let Err(refused) = self.system.places.take(&mut self.hands.shop.places) {
+            return Trap::Plain(refused.to_string().into()).into();
+        }
+        let flow = self.spawn_in_place(window, behaviour, options);
+        if flow != Flow::Done {
+            self.system.places.give(&mut self.hands.shop.places);
+        }
+        flow
+    }
+
+    /// The rest of it, once there is a place.
+    fn spawn_in_place(
+        &mut self,
+        window: &mut Window<'_, '_>,
+        behaviour: Behaviour,
+        options: Options,
+    ) -> Flow {
+        let memory = options.memory;
+        let first = match window.message(1, window.type_arg(0), MESSAGE_BYTES_MAX.min(memory)) {
             Ok(first) => first,
+            Err(CopyError::TooLarge { limit }) if limit == memory => {
+                let what =
+                    format!("skep: cannot spawn: the state takes more than its {memory} bytes of memory");
+                return Trap::Plain(what.into()).into();
+            }
+            Err(CopyError::Memory(exceeded)) => {
+                let refused = self.system.places.no_memory(exceeded);
+                return Trap::Plain(refused.to_string().into()).into();
+            }
             Err(error) => return exit::copy_flow(error),
         };
         window.charge(first.bytes() / BYTES_PER_FUEL);
@@ -48,7 +75,7 @@ impl<E: Engine> Acting<'_, '_, E> {
                 window.set_uint(0, pid);
                 Flow::Done
             }
-            None => Trap::Plain("skep: cannot spawn: there are too many processes".into()).into(),
+            None => Trap::Plain("skep: cannot spawn: all addresses are used up".into()).into(),
         }
     }
 
@@ -69,13 +96,16 @@ impl<E: Engine> Acting<'_, '_, E> {
         for request in first.requests() {
             actor.more().held.push(request);
         }
-        *run = Some(Box::new(Body {
+        let mut body = Box::new(Body {
             heap: Heap::new(&system.arena, options.memory, system.map_seed(pid)),
             fiber: E::Fiber::default(),
             state: Kept::Unborn(first),
             globals: 0,
+            charged: 0,
             actor,
-        }));
+        });
+        slot.charge(&mut body);
+        *run = Some(body);
         // Nobody knows it yet, so nothing can have come.
         let _ = run.end();
         slot.publish();

@@ -10,11 +10,13 @@ use skep_sched::{Clock, Enqueue, Handle, Ran, Runnable, Timers, VirtualClock};
 use skep_sync::primitive::{AtomicBool, AtomicUsize, Ordering};
 use skep_sync::{Poke, Presence, SafePoints, SlotCache, SlotId, SlotTable, TableFull};
 
+use crate::crashes::{Crashes, summary};
 use crate::engine::Engine;
 use crate::input::Input;
 use crate::limits::OBITUARIES_MAX;
 use crate::local::{Hands, Local, Shop};
 use crate::output::Output;
+use crate::places::{Places, Share};
 use crate::process::{Actor, Body, Kept, MailboxBound, Record, Role};
 use crate::question::Question;
 use crate::totals::Totals;
@@ -25,6 +27,8 @@ pub struct Settings {
     pub fuel: Option<u64>,
     /// Bytes that each process may hold.
     pub memory: Option<u64>,
+    /// Processes that may live at the same time, main included.
+    pub processes: Option<u64>,
     /// How code is cut into slices.
     pub slice: SliceMode,
     /// Decides everything that is left to chance.
@@ -104,6 +108,8 @@ pub struct System<E: Engine> {
     pub(crate) arena: Arc<Arena>,
     pub(crate) processes: SlotTable<Record<E>>,
     pub(crate) questions: SlotTable<Question>,
+    pub(crate) places: Places,
+    pub(crate) crashes: Crashes,
     pub(crate) timers: Timers<Due>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) handle: Handle<SlotId>,
@@ -149,12 +155,16 @@ impl<E: Engine> System<E> {
         handle: Handle<SlotId>,
     ) -> System<E> {
         let points = Arc::new(SafePoints::new());
+        let limit = settings.processes.unwrap_or(u64::MAX);
+        let places = Places::new(arena.clone(), Record::<E>::BYTES, limit);
         System {
             engine,
             settings,
             arena,
             processes: SlotTable::new(points.clone()),
             questions: SlotTable::new(points),
+            places,
+            crashes: Crashes::default(),
             timers: Timers::new(handle.workers()),
             clock,
             handle,
@@ -174,8 +184,10 @@ impl<E: Engine> System<E> {
     /// Makes main's process and enqueues it; to be called once.
     ///
     /// # Errors
-    /// If there is no slot for it.
+    /// If there is no place for it.
     pub fn start_main(self: &Arc<Self>) -> Result<(), TableFull> {
+        // It is main's from here on.
+        self.places.take(&mut Share::default()).map_err(|_| TableFull)?;
         let system = Arc::downgrade(self);
         self.settings.input.set_wake(Box::new(move |pid| {
             if let Some(system) = system.upgrade() {
@@ -193,6 +205,7 @@ impl<E: Engine> System<E> {
             fiber: E::Fiber::default(),
             state: Kept::None,
             globals: 0,
+            charged: 0,
             actor: Actor::new(pid, Role::Init, self.settings.fuel),
         }));
         // Ready from the start: the enqueueing is below.
@@ -345,6 +358,18 @@ impl<E: Engine> System<E> {
         }
     }
 
+    /// Says on standard error how many crashes were left out, if any were.
+    pub fn tell_crashes_left_out(&self) {
+        self.tell_left_out(self.crashes.left_out());
+    }
+
+    fn tell_left_out(&self, left_out: u64) {
+        if left_out > 0 {
+            // Where standard error refuses it, nobody is left to tell.
+            let _ = self.settings.output.write_err(summary(left_out).as_bytes());
+        }
+    }
+
     /// Standard input.
     pub fn input(&self) -> &Input {
         &self.settings.input
@@ -406,6 +431,7 @@ impl<E: Engine> Runnable for System<E> {
         local.presence.pass();
         let mut due = std::mem::take(&mut local.due);
         let next = self.timers.poll(local.shop.worker, now, &mut due);
+        self.tell_left_out(self.crashes.overdue(now));
         let mut hands = Hands { shop: &mut local.shop, presence: &local.presence, ready };
         for due in due.drain(..) {
             match due {
@@ -436,6 +462,8 @@ impl<E: Engine> Runnable for System<E> {
         for message in local.shop.trash.drain(..) {
             message.release(&mut local.mem);
         }
+        self.places.surrender(&mut local.shop.places);
+        local.shop.settle_letters(&self.arena);
         *self.totals.lock().unwrap_or_else(PoisonError::into_inner) += local.shop.totals;
     }
 }

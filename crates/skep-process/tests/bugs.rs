@@ -88,6 +88,7 @@ fn run(workers: usize, outcome: fn() -> Outcome) -> (Ending, String) {
     let settings = Settings {
         fuel: None,
         memory: None,
+        processes: None,
         slice: SliceMode::Normal,
         seed: 1,
         args: Vec::new(),

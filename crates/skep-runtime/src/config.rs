@@ -18,8 +18,11 @@ pub struct Config {
     pub fuel: Option<u64>,
     /// Bytes that each process, main included, may hold. Without it a spawned process has 256 MiB.
     pub memory: Option<u64>,
-    /// Bytes that the whole system may hold.
+    /// Bytes that the whole system may hold: half of the machine's or the control group's memory by default. New
+    /// processes and mail are refused when a sixteenth of it is left.
     pub memory_total: u64,
+    /// Processes that may live at the same time, main included. Without it memory decides.
+    pub processes: Option<u64>,
     /// The program's name and its arguments.
     pub args: Vec<String>,
     /// How code is cut into slices.
@@ -42,6 +45,7 @@ impl Default for Config {
             fuel: None,
             memory: None,
             memory_total: machine::memory_for_a_system(),
+            processes: None,
             args: vec!["program".to_owned()],
             slice: SliceMode::Normal,
             stdin: Box::new(std::io::stdin()),

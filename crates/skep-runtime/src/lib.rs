@@ -16,6 +16,6 @@ pub use config::Config;
 pub use load::Program;
 pub use report::{Report, RunError};
 pub use skep_abi::LinkError;
-pub use skep_process::{Ending, SliceMode, Totals};
+pub use skep_process::{Ending, READER_GONE, SliceMode, Totals, io_error_text};
 pub use skep_sched::Counters;
 pub use stop::Stopper;

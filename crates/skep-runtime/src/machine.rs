@@ -12,12 +12,41 @@ pub(crate) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Half of the memory that there is, or that the control group allows.
+/// Half of the memory that there is, or that the control groups of this program allow.
 pub(crate) fn memory_for_a_system() -> u64 {
     let physical = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| total_of(&text));
-    let group = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
-    let group = group.and_then(|text| text.trim().parse::<u64>().ok());
-    physical.into_iter().chain(group).min().unwrap_or(MEMORY_GUESS) / 2
+    let groups = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let limits = group_files(&groups).into_iter().filter_map(|file| {
+        // "max" where there is no limit.
+        std::fs::read_to_string(file).ok()?.trim().parse::<u64>().ok()
+    });
+    limits.chain(physical).min().unwrap_or(MEMORY_GUESS) / 2
+}
+
+/// The files that limit the memory of the control groups in `/proc/self/cgroup`, from the innermost out.
+fn group_files(groups: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    for line in groups.lines() {
+        // `number:controllers:path`; the second version has no controllers.
+        let mut parts = line.splitn(3, ':').skip(1);
+        let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
+        let (root, file) = match controllers {
+            "" => ("/sys/fs/cgroup", "memory.max"),
+            _ if controllers.split(',').any(|one| one == "memory") => {
+                ("/sys/fs/cgroup/memory", "memory.limit_in_bytes")
+            }
+            _ => continue,
+        };
+        let mut path = path.trim_end_matches('/');
+        loop {
+            files.push(format!("{root}{path}/{file}"));
+            match path.rfind('/') {
+                Some(at) => path = &path[..at],
+                None => break,
+            }
+        }
+    }
+    files
 }
 
 /// The total that `/proc/meminfo` gives in KiB.
@@ -44,5 +73,15 @@ mod tests {
     fn the_total_is_read_in_bytes() {
         assert_eq!(super::total_of("MemTotal:       16 kB\nMemFree: 3 kB\n"), Some(16_384));
         assert_eq!(super::total_of("MemFree: 3 kB\n"), None);
+    }
+
+    #[test]
+    fn every_group_around_the_program_is_asked() {
+        let expect =
+            ["/sys/fs/cgroup/a/b/memory.max", "/sys/fs/cgroup/a/memory.max", "/sys/fs/cgroup/memory.max"];
+        assert_eq!(super::group_files("0::/a/b\n"), expect);
+        assert_eq!(super::group_files("0::/\n"), expect[2..]);
+        let old = "/sys/fs/cgroup/memory/memory.limit_in_bytes";
+        assert_eq!(super::group_files("5:cpu,cpuacct:/x\n4:memory:/\n"), [old]);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use skep_heap::Arena;
-use skep_process::{Ending, Input, Output, Settings, System, Totals};
+use skep_process::{Ending, Input, Output, READER_GONE, Settings, System, Totals};
 use skep_sched::{Clock, Handle, NEVER, RealClock, Scheduler, Seeded, Step, VirtualClock};
 use skep_sync::SlotId;
 
@@ -19,6 +19,8 @@ use crate::stop::Stoppable;
 
 /// The time of day at which virtual time begins: 2000-01-01.
 const VIRTUAL_START: i64 = 946_684_800_000_000_000;
+/// The exit status of a program that ended well but for its output.
+const OUTPUT_LOST: i32 = 1;
 const DEADLOCK: &[u8] = b"fatal error: all goroutines are asleep - deadlock!\n";
 
 /// Where time comes from.
@@ -101,6 +103,7 @@ impl Program {
         let settings = Settings {
             fuel: config.fuel,
             memory: config.memory,
+            processes: config.processes,
             slice: config.slice,
             seed,
             args: config.args,
@@ -122,14 +125,25 @@ impl Program {
 /// What is left to say and to count when nothing runs any more.
 fn report(system: &Running, ending: Ending, workers: Vec<skep_sched::Counters>) -> Report {
     let output = system.output();
-    output.flush();
+    let lost = output.finish();
+    system.tell_crashes_left_out();
     if ending == Ending::Deadlock {
         let _ = output.write_err(DEADLOCK);
+    }
+    let mut status = exit_code(ending);
+    if let Some(lost) = lost {
+        if !lost.is_unread {
+            let text = format!("skep: standard output: {}; output is lost\n", lost.text);
+            let _ = output.write_err(text.as_bytes());
+        }
+        if status == 0 {
+            status = if lost.is_unread { READER_GONE } else { OUTPUT_LOST };
+        }
     }
     let totals: Totals = system.totals();
     Report {
         ending,
-        exit_code: exit_code(ending),
+        exit_code: status,
         fuel_spent: totals.fuel,
         bytes_allocated: totals.allocated,
         bytes_freed: totals.freed,

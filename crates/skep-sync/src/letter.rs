@@ -74,19 +74,40 @@ unsafe impl<T: Send> Linked for Letter<T> {
 /// Empty nodes for one thread: a letter costs an allocation only when its pool is empty.
 pub struct LetterPool<T> {
     nodes: Vec<Box<Node<T>>>,
+    /// Nodes allocated here less nodes freed here.
+    surplus: i64,
 }
 
 impl<T> LetterPool<T> {
+    /// Bytes of a node.
+    pub const NODE_BYTES: u64 = size_of::<Node<T>>() as u64;
+
+    /// Nodes allocated here less nodes freed here since that was last taken; another pool's nodes come and go, so it
+    /// may be negative.
+    #[inline]
+    #[must_use]
+    pub fn surplus(&self) -> i64 {
+        self.surplus
+    }
+
+    /// The same, and it starts anew.
+    pub fn take_surplus(&mut self) -> i64 {
+        std::mem::take(&mut self.surplus)
+    }
+
     /// An empty pool.
     #[must_use]
     pub fn new() -> Self {
-        Self { nodes: Vec::new() }
+        Self { nodes: Vec::new(), surplus: 0 }
     }
 
     /// A letter around `value`.
     #[inline]
     pub fn letter(&mut self, value: T) -> Letter<T> {
-        let Some(mut node) = self.nodes.pop() else { return Letter::new(value) };
+        let Some(mut node) = self.nodes.pop() else {
+            self.surplus += 1;
+            return Letter::new(value);
+        };
         node.value.write(value);
         Letter(node)
     }
@@ -97,6 +118,8 @@ impl<T> LetterPool<T> {
         let (value, node) = letter.into_parts();
         if self.nodes.len() < POOL_LEN_MAX {
             self.nodes.push(node);
+        } else {
+            self.surplus -= 1;
         }
         value
     }

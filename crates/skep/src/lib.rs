@@ -52,4 +52,6 @@ mod compile;
 
 pub use captured::Captured;
 pub use compile::{Colour, CompileError, Diagnostic, Findings, Program, Stage, check_path, stage_text};
-pub use skep_runtime::{Config, Counters, Ending, Report, RunError, SliceMode, Stopper, Totals};
+pub use skep_runtime::{
+    Config, Counters, Ending, READER_GONE, Report, RunError, SliceMode, Stopper, Totals, io_error_text,
+};

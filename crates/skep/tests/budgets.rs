@@ -41,7 +41,7 @@ fn an_endless_loop_ends_with_its_fuel() {
     check(
         &victim("for { s = s[:0] }", ", skep.Fuel(100000)"),
         0,
-        "skep: the process has ended: fuel budget of 100000 exceeded at main.go:15\n",
+        "skep: the process has ended: fuel budget of 100000 exceeded by 1, in main.Victim at main.go:15\n",
     );
 }
 
@@ -51,7 +51,7 @@ fn endless_recursion_is_a_stack_overflow() {
         &victim("deep(0)", ", skep.Memory(1<<20)"),
         |_| {},
         |way, ran| {
-            let expect = "skep: the process has ended: stack overflow at main.go:11\n";
+            let expect = "skep: the process has ended: stack overflow: more than 1048576 bytes, in main.deep at main.go:11\n";
             assert_eq!(ran.stdout, expect, "{way:?}: {}", ran.stderr);
         },
     );
@@ -70,9 +70,10 @@ fn endless_allocation_ends_with_its_memory() {
             &victim(body, ", skep.Memory(1<<20)"),
             |_| {},
             |way, ran| {
-                let expect =
-                    "skep: the process has ended: memory budget of 1048576 bytes exceeded at main.go:";
-                assert!(ran.stdout.starts_with(expect), "{way:?} {body}: {} {}", ran.stdout, ran.stderr);
+                let expect = "skep: the process has ended: memory budget of 1048576 bytes exceeded: ";
+                let starts = ran.stdout.starts_with(expect);
+                let says_where = ran.stdout.contains(" in use, in main.Victim at main.go:");
+                assert!(starts && says_where, "{way:?} {body}: {} {}", ran.stdout, ran.stderr);
             },
         );
     }
@@ -80,14 +81,17 @@ fn endless_allocation_ends_with_its_memory() {
 
 #[test]
 fn endless_defers_and_panics_are_a_stack_overflow() {
-    for (body, line) in [("for { defer func() {}() }", 15), ("nested()", 29)] {
+    for (body, place) in [
+        ("for { defer func() {}() }", "main.Victim at main.go:15"),
+        ("nested()", "main.nested at main.go:29"),
+    ] {
         let program = victim(body, ", skep.Memory(1<<20)") + "\nfunc nested() { defer nested(); panic(1) }\n";
         check_with(
             &program,
             |_| {},
             |way, ran| {
-                let expect = format!("skep: the process has ended: stack overflow at main.go:{line}\n");
-                assert_eq!(ran.stdout, expect, "{way:?}: {}", ran.stderr);
+                let expect = "skep: the process has ended: stack overflow: more than 1048576 bytes, in ";
+                assert_eq!(ran.stdout, format!("{expect}{place}\n"), "{way:?}: {}", ran.stderr);
             },
         );
     }
@@ -321,8 +325,7 @@ fn budgets_of_the_system_are_for_main_too() {
         |config| config.fuel = Some(5000),
         |way, ran| {
             assert_eq!(ran.report.exit_code, 2, "{way:?}");
-            let expect =
-                "process main ended: fatal error: fuel budget of 5000 exceeded\n\n\tmain.main main.go:5\n";
+            let expect = "process main ended: fatal error: fuel budget of 5000 exceeded by 1\n\n\tmain.main main.go:5\n";
             assert_eq!(ran.stderr, expect, "{way:?}");
         },
     );
@@ -331,7 +334,7 @@ fn budgets_of_the_system_are_for_main_too() {
         |config| config.memory = Some(1 << 20),
         |way, ran| {
             assert_eq!(ran.report.exit_code, 2, "{way:?}");
-            let expect = "process main ended: fatal error: memory budget of 1048576 bytes exceeded\n";
+            let expect = "process main ended: fatal error: memory budget of 1048576 bytes exceeded: ";
             assert!(ran.stderr.starts_with(expect), "{way:?}");
         },
     );

@@ -146,7 +146,10 @@ fn the_limit_refuses_before_memory_is_taken() {
     let mut w = world(MIB);
     let mut turn = w.turn();
     let refused = turn.alloc_array(NODE, 1 << 20).unwrap_err();
-    assert_eq!(refused, MemoryExceeded { wanted: (32 << 20) + 8, used: 0, limit: MIB });
+    assert_eq!(
+        refused,
+        MemoryExceeded { wanted: (32 << 20) + 8, used: 0, limit: MIB, account: crate::Account::Process }
+    );
     let mut roots = vec![0];
     let mut count = 0u64;
     let error = loop {
@@ -312,7 +315,10 @@ fn an_allocation_of_variable_size_is_refused_once() {
     let first = turn.alloc_object(NODE).unwrap();
     assert_eq!(turn.alloc_object(NODE).unwrap(), first + 40);
     let used = turn.used();
-    assert_eq!(turn.alloc_bytes(5), Err(MemoryExceeded { wanted: 16, used, limit: MIB }));
+    assert_eq!(
+        turn.alloc_bytes(5),
+        Err(MemoryExceeded { wanted: 16, used, limit: MIB, account: crate::Account::Process })
+    );
     turn.alloc_bytes(5).unwrap();
     assert_eq!(turn.allocated(), 96);
     assert!(!turn.wants_collection(), "a refusal for a trial asks for nothing");

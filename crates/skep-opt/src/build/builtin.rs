@@ -278,7 +278,8 @@ impl Builder<'_> {
                 let len = sizes[0];
                 let cap = match sizes.get(1) {
                     Some(&cap) => {
-                        self.check_cap(len, cap);
+                        let size = self.shape(elem).size;
+                        self.check_cap(len, cap, size);
                         cap
                     }
                     None => len,
@@ -295,23 +296,26 @@ impl Builder<'_> {
         }
     }
 
-    /// Traps as Go does unless 0 <= len <= cap.
-    fn check_cap(&mut self, len: Value, cap: Value) {
+    /// Traps as Go does unless 0 <= len <= cap, and so many elements fit Go's address space of 48 bits.
+    fn check_cap(&mut self, len: Value, cap: Value, size: u64) {
+        let most = (1u64 << 48).checked_div(size).unwrap_or(i64::MAX as u64);
         if let (Some(&l), Some(&c)) = (self.cur.consts.get(&len), self.cur.consts.get(&cap))
             && l <= c
+            && c <= most
         {
             return;
         }
         let (good, bad) = (self.new_block(), self.new_block());
         let (bad_len, bad_cap) = (self.new_block(), self.new_block());
-        let zero = self.konst(0);
+        let most = self.konst(most);
         let fits = self.bin(Bin::LeU, len, cap);
-        let whole = self.bin(Bin::LeS, zero, cap);
-        let fine = self.bin(Bin::And, fits, whole);
+        // Unsigned, so that a negative one is too large.
+        let possible = self.bin(Bin::LeU, cap, most);
+        let fine = self.bin(Bin::And, fits, possible);
         self.branch(fine, good, bad);
         self.start(bad);
-        let negative = self.bin(Bin::LtS, len, zero);
-        self.branch(negative, bad_len, bad_cap);
+        let is_cap = self.bin(Bin::LeU, len, most);
+        self.branch(is_cap, bad_cap, bad_len);
         for (block, kind) in [(bad_len, TrapKind::MakeSliceLen), (bad_cap, TrapKind::MakeSliceCap)] {
             self.start(block);
             self.terminate(Term::Trap(kind));
