@@ -206,10 +206,48 @@ impl<'p> CodeRef<'p> {
         CodeRef(code)
     }
 
+    /// The place of an instruction.
     #[inline(always)]
-    pub(crate) fn fetch(self, pc: usize) -> &'p Inst {
-        // SAFETY: the verifier's `flow` rule: control stays inside of a function's code.
-        unsafe { self.0.get_unchecked(pc) }
+    pub(crate) fn at(self, index: usize) -> Pc {
+        Pc(self.0.as_ptr().wrapping_add(index))
+    }
+
+    /// The index of the instruction at a place.
+    #[inline(always)]
+    pub(crate) fn index(self, pc: Pc) -> usize {
+        (pc.0.addr() - self.0.as_ptr().addr()) / size_of::<Inst>()
+    }
+}
+
+/// Where an instruction stands in the code of the running program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pc(*const Inst);
+
+impl Pc {
+    /// The instruction. By reference, so that each field is one load.
+    #[inline(always)]
+    pub(crate) fn inst<'p>(self) -> &'p Inst {
+        // SAFETY: the verifier's `flow` rule: control stays inside of a function's code, which lives as long as
+        // handlers run.
+        unsafe { &*self.0 }
+    }
+
+    /// The place behind it.
+    #[inline(always)]
+    pub(crate) fn next(self) -> Pc {
+        Pc(self.0.wrapping_add(1))
+    }
+
+    /// The place before it.
+    #[inline(always)]
+    pub(crate) fn before(self) -> Pc {
+        Pc(self.0.wrapping_sub(1))
+    }
+
+    /// So many instructions further.
+    #[inline(always)]
+    pub(crate) fn jump(self, distance: i64) -> Pc {
+        Pc(self.0.wrapping_offset(distance as isize))
     }
 }
 

@@ -8,6 +8,7 @@ mod code;
 mod fiber;
 mod frame;
 mod handlers;
+mod joined;
 mod memory;
 mod panics;
 mod program;
@@ -16,6 +17,7 @@ mod roots;
 mod run;
 mod stack;
 mod table;
+mod vm;
 
 pub use fiber::Fiber;
 pub use program::LoadedProgram;

@@ -7,7 +7,8 @@ use std::ops::Deref;
 use skep_abi::LinkedProgram;
 use skep_bytecode::{FuncRef, Function, Selector};
 
-use crate::code::{Inst, join};
+use crate::code::Inst;
+use crate::joined::join;
 use crate::table::CodeTable;
 
 /// A program, ready to run.

@@ -43,12 +43,6 @@ pub(crate) fn shr_s(b: u64, c: u64) -> u64 {
     ((b as i64) >> c.min(63)) as u64
 }
 
-/// A 64-bit float operation.
-#[inline(always)]
-pub(crate) fn float(b: u64, c: u64, op: impl Fn(f64, f64) -> f64) -> u64 {
-    op(f(b), f(c)).to_bits()
-}
-
 /// A 32-bit float operation.
 #[inline(always)]
 pub(crate) fn float32(b: u64, c: u64, op: impl Fn(f32, f32) -> f32) -> u64 {
@@ -59,16 +53,6 @@ pub(crate) fn float32(b: u64, c: u64, op: impl Fn(f32, f32) -> f32) -> u64 {
 #[inline(always)]
 pub(crate) fn compare(b: u64, c: u64, op: impl Fn(&f64, &f64) -> bool) -> bool {
     op(&f(b), &f(c))
-}
-
-#[inline(always)]
-pub(crate) fn f_sqrt(b: u64) -> u64 {
-    f(b).sqrt().to_bits()
-}
-
-#[inline(always)]
-pub(crate) fn f32_to_64(b: u64) -> u64 {
-    f64::from(f32_of(b)).to_bits()
 }
 
 #[inline(always)]
