@@ -2,6 +2,8 @@
 //! Kept true: one file is one test, readable alone; a header line that is not understood is an error.
 #![forbid(unsafe_code)]
 
+pub mod made;
+
 use std::path::Path;
 
 /// What a case says of itself.

@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod corpus;
+mod fuzz;
 mod kernels;
 mod loom;
+mod made;
 mod oracle;
 mod shell;
 mod test;
@@ -20,6 +22,8 @@ Chores of this repository: cargo xtask VERB
   oracle     run every language test and example with real Go and compare
   corpus     a folder of Go programs on Comb and on real Go: DIR [--json] [--limit N] [--filter PART]
   kernels    the language kernels beside native Go: [--rounds N] [NAME …]
+  fuzz       any bytes give a diagnostic or a run: [TARGET …] [--seconds N]
+  made       programs made from seeds, into a folder: FIRST..END DIR
   loom       the models of the concurrent structures, at full depth
 ";
 
@@ -30,6 +34,8 @@ fn main() -> ExitCode {
         Some("oracle") => oracle::run(&args[1..]),
         Some("corpus") => corpus::run(&args[1..]),
         Some("kernels") => kernels::run(&args[1..]),
+        Some("fuzz") => fuzz::run(&args[1..]),
+        Some("made") => made::run(&args[1..]),
         Some("loom") => loom::run(),
         Some("help" | "--help" | "-h") => {
             print!("{HELP}");
