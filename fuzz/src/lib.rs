@@ -1,4 +1,5 @@
 //! What the targets share: a run with bounds, whole or in slices.
+#![forbid(unsafe_code)]
 
 use skep::{Captured, Config, Program, Report, SliceMode};
 
@@ -40,18 +41,23 @@ pub fn run(program: &Program, slice: SliceMode) -> Run {
     Run { stdout: stdout.text(), stderr: stderr.text(), report }
 }
 
-/// Runs it whole and in small slices; both must agree.
+/// Runs it whole, in small slices, and with everything moved at every safepoint; all must agree.
 ///
 /// # Panics
 /// If they don't.
 pub fn agree(program: &Program) {
     let whole = run(program, SliceMode::Normal);
-    let cut = run(program, SliceMode::Starved { fuel_max: 30 });
-    // Several processes take turns in another order when slices differ.
-    if whole.report.messages_sent == 0 && cut.report.messages_sent == 0 {
-        assert_eq!(whole.stdout, cut.stdout);
-        assert_eq!(whole.stderr, cut.stderr);
-        assert_eq!(whole.report.fuel_spent, cut.report.fuel_spent, "fuel");
-        assert_eq!(whole.report.bytes_allocated, cut.report.bytes_allocated, "bytes allocated");
+    for way in [SliceMode::Starved { fuel_max: 30 }, SliceMode::Stress] {
+        let other = run(program, way);
+        // Several processes take turns in another order when slices differ.
+        if whole.report.messages_sent == 0 && other.report.messages_sent == 0 {
+            assert_eq!(whole.stdout, other.stdout, "{way:?}");
+            assert_eq!(whole.stderr, other.stderr, "{way:?}");
+            assert_eq!(whole.report.fuel_spent, other.report.fuel_spent, "fuel, {way:?}");
+            assert_eq!(
+                whole.report.bytes_allocated, other.report.bytes_allocated,
+                "bytes allocated, {way:?}"
+            );
+        }
     }
 }

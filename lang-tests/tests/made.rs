@@ -1,5 +1,6 @@
-//! Programs made from seeds: however a program is cut into slices, it must print the same, spend the same fuel and
-//! allocate the same. `cargo xtask made` compares the same programs with real Go.
+//! Programs made from seeds: however a program is cut into slices, and wherever its objects are collected and moved,
+//! it must print the same, spend the same fuel and allocate the same. `cargo xtask made` writes the same programs down
+//! for a comparison with real Go.
 //!
 //! `SKEP_MADE=FIRST..END` chooses the seeds; a failure names the seed and prints the program.
 
@@ -24,23 +25,28 @@ fn seeds() -> std::ops::Range<u64> {
     parts.expect("SKEP_MADE is FIRST..END")
 }
 
-/// Compiles the seed's program and runs it whole and starved.
+/// The other ways to run a program.
+const WAYS: [SliceMode; 2] = [SliceMode::Starved { fuel_max: 30 }, SliceMode::Stress];
+
+/// Compiles the seed's program and runs it in all ways.
 fn agrees(seed: u64) -> Result<(), String> {
     let text = made::program_of_seed(seed);
     let fails = |what: String| format!("{what}\n--- the program of seed {seed}:\n{text}");
     let program = Program::compile_text("made.go", &text).map_err(|e| fails(format!("refused: {e}")))?;
     let (whole, output) = run(&program, SliceMode::Normal).map_err(fails)?;
-    let (cut, cut_output) = run(&program, SliceMode::Starved { fuel_max: 30 }).map_err(fails)?;
-    if output != cut_output {
-        return Err(fails(format!("whole:\n{output}\nstarved:\n{cut_output}")));
-    }
-    let counts = |r: &Report| (r.fuel_spent, r.bytes_allocated, r.exit_code);
-    if counts(&whole) != counts(&cut) {
-        return Err(fails(format!(
-            "fuel, bytes, status: {:?} whole, {:?} starved",
-            counts(&whole),
-            counts(&cut)
-        )));
+    for way in WAYS {
+        let (other, other_output) = run(&program, way).map_err(fails)?;
+        if output != other_output {
+            return Err(fails(format!("whole:\n{output}\n{way:?}:\n{other_output}")));
+        }
+        let counts = |r: &Report| (r.fuel_spent, r.bytes_allocated, r.exit_code);
+        if counts(&whole) != counts(&other) {
+            return Err(fails(format!(
+                "fuel, bytes, status: {:?} whole, {:?} {way:?}",
+                counts(&whole),
+                counts(&other)
+            )));
+        }
     }
     Ok(())
 }
