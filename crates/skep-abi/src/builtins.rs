@@ -33,6 +33,8 @@ pub enum Flow {
     Wait(WaitReason),
     /// So many bytes must be had first; the call is repeated then.
     Memory(u64),
+    /// A piece of the work is done and charged; the call is repeated, once there is fuel.
+    Again,
     /// The fault becomes a panic.
     Trap(Box<Trap>),
     /// The program ends with this status.
@@ -47,6 +49,7 @@ impl From<Result<(), LeafError>> for Flow {
         match result {
             Ok(()) => Flow::Done,
             Err(LeafError::Memory(exceeded)) => Flow::Memory(exceeded.wanted),
+            Err(LeafError::Unfinished) => Flow::Again,
             Err(LeafError::Trap(text)) => Flow::Trap(Box::new(Trap::Plain(text.into()))),
         }
     }

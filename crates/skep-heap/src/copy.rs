@@ -263,7 +263,7 @@ struct Raw {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RawKind {
     Values,
-    /// Entries of a map of the type.
+    /// Entries of a segment of a map of the type.
     Entries,
 }
 
@@ -428,24 +428,18 @@ impl Copier<'_, '_> {
         }
         let map = self.writer.alloc(Header::new(Form::Map, ty, 0), MAP_WORDS * 8)?;
         self.maps.insert(from, map);
-        let places = map::live_entries(self.program, ty, from);
-        let count = places.len() as u64;
-        let info = self.program.types.info(ty);
-        let entries = match count {
-            0 => 0,
-            _ => {
-                let size = crate::object::entries_size(info.entry_size, count);
-                self.writer.alloc(Header::new(Form::Entries, ty, count), size)?
-            }
-        };
-        map::init_copied(map, entries, info.entry_size, places.iter().map(|(key, _)| *key));
-        let rtype = self.program.types.rtype(ty);
-        if let (Some(key), Some(elem)) = (rtype.key, rtype.elem) {
+        let mut segments = Vec::new();
+        map::copy(self.writer, self.program, ty, (from, map), |entries, count| {
+            segments.push((entries, count))
+        })?;
+        let (info, rtype) = (self.program.types.info(ty), self.program.types.rtype(ty));
+        let (Some(key), Some(elem)) = (rtype.key, rtype.elem) else { return Ok(map) };
+        for (entries, count) in segments {
             self.writer.note_requests(key, entries, count, info.entry_size);
             self.writer.note_requests(elem, entries + info.entry_value, count, info.entry_size);
-        }
-        if !info.entry_pointers.is_empty() {
-            self.work.push(Raw { ty, at: entries, count, kind: RawKind::Entries });
+            if !info.entry_pointers.is_empty() {
+                self.work.push(Raw { ty, at: entries, count, kind: RawKind::Entries });
+            }
         }
         Ok(map)
     }

@@ -6,7 +6,7 @@ use skep_bytecode::TypeRef;
 
 use crate::arena::{BLOCK_HEADER, Block, CLASSES, FLAG_FROM, Slab, WorkerMem, class_for};
 use crate::heap::{Extra, Heap, free_blocks, free_young};
-use crate::object::{Form, HEADER, Header};
+use crate::object::{DIRECTORY_HEAD, Form, HEADER, Header, SEGMENT_HEAD};
 use crate::program::ProgramData;
 use crate::raw;
 
@@ -373,15 +373,15 @@ pub(crate) fn each_pointer(
             f(slot);
         }
     };
-    let elements = |size: u64, pointers: &[u32], count: u64, one: &mut dyn FnMut(u64)| {
+    let elements = |base: u64, size: u64, pointers: &[u32], count: u64, one: &mut dyn FnMut(u64)| {
         if pointers.is_empty() || size == 0 {
             return;
         }
-        let first = from.saturating_sub(data) / size;
-        let last = (to.saturating_sub(data)).div_ceil(size).min(count);
+        let first = from.saturating_sub(base) / size;
+        let last = (to.saturating_sub(base)).div_ceil(size).min(count);
         for i in first..last {
             for p in pointers {
-                one(data + i * size + u64::from(*p) * 8);
+                one(base + i * size + u64::from(*p) * 8);
             }
         }
     };
@@ -394,7 +394,7 @@ pub(crate) fn each_pointer(
         }
         Form::Array => {
             let info = info(header.ty());
-            elements(info.size, &info.pointers, header.count(), &mut one);
+            elements(data, info.size, &info.pointers, header.count(), &mut one);
         }
         Form::Bytes => {}
         Form::Map | Form::Iterator => {
@@ -403,7 +403,16 @@ pub(crate) fn each_pointer(
         }
         Form::Entries => {
             let info = info(header.ty());
-            elements(info.entry_size, &info.entry_pointers, header.count(), &mut one);
+            let base = data + SEGMENT_HEAD;
+            elements(base, info.entry_size, &info.entry_pointers, header.count(), &mut one);
+        }
+        Form::Directory => {
+            let items = data + DIRECTORY_HEAD;
+            elements(items, 8, &[0], header.count(), &mut |slot| {
+                if raw::load64(slot) & 1 == 0 {
+                    one(slot);
+                }
+            });
         }
     }
 }

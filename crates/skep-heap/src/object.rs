@@ -21,14 +21,17 @@ pub(crate) enum Form {
     Object = 0,
     /// Elements of the type.
     Array = 1,
-    /// Bytes without pointers: strings, indices of maps. The type is not looked at.
+    /// Bytes without pointers: strings, tables of maps' indices. The type is not looked at.
     Bytes = 2,
     /// A map's record; the type is the map's.
     Map = 3,
-    /// A map's entries.
+    /// A segment of a map's entries; the type is the map's.
     Entries = 4,
     /// A map's iterator.
     Iterator = 5,
+    /// A map's directory: a word without pointers, then words that are pointers unless they are odd. The type is not
+    /// looked at.
+    Directory = 6,
 }
 
 /// A decoded header.
@@ -50,7 +53,8 @@ impl Header {
             2 => Form::Bytes,
             3 => Form::Map,
             4 => Form::Entries,
-            _ => Form::Iterator,
+            5 => Form::Iterator,
+            _ => Form::Directory,
         }
     }
 
@@ -81,19 +85,30 @@ impl Header {
                 Form::Map => MAP_WORDS * 8,
                 Form::Entries => entries_size(program.types.info(self.ty()).entry_size, self.count()),
                 Form::Iterator => ITERATOR_WORDS * 8,
+                Form::Directory => directory_size(self.count()),
             }
     }
 }
 
 /// Words of a map's record, of which the first two are pointers.
-pub(crate) const MAP_WORDS: u64 = 6;
+pub(crate) const MAP_WORDS: u64 = 7;
 /// Words of an iterator, of which the first two are pointers.
-pub(crate) const ITERATOR_WORDS: u64 = 4;
+pub(crate) const ITERATOR_WORDS: u64 = 5;
+/// Bytes of a segment before its entries.
+pub(crate) const SEGMENT_HEAD: u64 = 32;
+/// Bytes of a directory before its items.
+pub(crate) const DIRECTORY_HEAD: u64 = 8;
 
-/// Bytes of the data of a map's entries: the entries, then a state byte for each.
+/// Bytes of the data of a map's segment: what is kept of it, the entries, then a control word for each.
 #[inline]
 pub(crate) fn entries_size(entry_size: u64, capacity: u64) -> u64 {
-    pad(entry_size * capacity + capacity)
+    SEGMENT_HEAD + pad(entry_size * capacity) + capacity * 8
+}
+
+/// Bytes of the data of a directory.
+#[inline]
+pub(crate) fn directory_size(items: u64) -> u64 {
+    DIRECTORY_HEAD + items * 8
 }
 
 /// Rounds up to words.

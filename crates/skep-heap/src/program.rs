@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use memmap2::MmapMut;
 use skep_bytecode::{FuncRef, Kind, Mem, Module, RType, Repr, Selector, SlotPart, TypeRef, repr};
 
-use crate::map::KeyClass;
+use crate::map::{self, KeyClass};
 use crate::object::{Form, HEADER, Header, TYPES_MAX, pad};
 use crate::raw;
 
@@ -40,6 +40,10 @@ pub struct TypeInfo {
     /// Of map types: the key's type, and how keys are treated.
     pub(crate) key: TypeRef,
     pub(crate) key_class: KeyClass,
+    /// Of map types: whether keys can hold pointers, whose hashes are of numbers that differ in each process.
+    pub(crate) key_has_identity: bool,
+    /// Of map types: entries of a full segment.
+    pub(crate) segment_entries: u64,
 }
 
 impl TypeInfo {
@@ -173,6 +177,8 @@ fn own_info(kind: Kind, size: u64, pointers: Vec<u32>) -> TypeInfo {
         separates: false,
         key: TypeRef(0),
         key_class: KeyClass::General,
+        key_has_identity: false,
+        segment_entries: 0,
     }
 }
 
@@ -202,15 +208,19 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
         separates: separates(types, ty),
         key: TypeRef(0),
         key_class: KeyClass::General,
+        key_has_identity: false,
+        segment_entries: 0,
     };
     if let (Kind::Map, Some(key), Some(elem)) = (t.kind, t.key, t.elem) {
         info.key = key;
         info.key_class = KeyClass::of(types[key.0 as usize].kind);
+        info.key_has_identity = has_identity(types, key);
         let (key, elem) = (&types[key.0 as usize], &types[elem.0 as usize]);
         let align = u64::from(key.align.max(elem.align).max(1));
         let up = |n: u64, to: u64| n.div_ceil(to) * to;
         info.entry_value = up(key.size, u64::from(elem.align.max(1)));
         info.entry_size = up(info.entry_value + elem.size, align);
+        info.segment_entries = map::segment_entries(info.entry_size);
         if !(key.pointers.is_empty() && elem.pointers.is_empty()) {
             // Pointers in values are words, so the value's offset is a multiple of 8 whenever it has any.
             let shift = (info.entry_value / 8) as u32;
@@ -219,6 +229,17 @@ fn info(types: &[RType], ty: TypeRef) -> TypeInfo {
         }
     }
     info
+}
+
+/// Whether values of the type can hold pointers that are compared.
+fn has_identity(types: &[RType], ty: TypeRef) -> bool {
+    let t = &types[ty.0 as usize];
+    match t.kind {
+        Kind::Pointer | Kind::Chan | Kind::Interface => true,
+        Kind::Array => t.elem.is_some_and(|e| has_identity(types, e)),
+        Kind::Struct => t.fields.iter().any(|f| has_identity(types, f.ty)),
+        _ => false,
+    }
 }
 
 /// Word offsets of the references of requests in a value of the type.

@@ -41,6 +41,8 @@ pub struct Turn<'a> {
     wants_collection: bool,
     /// Whether the next allocation that may want a collection first is to be refused.
     refuses_next: bool,
+    /// Bytes that the running helper has looked at, beyond what its instruction pays for.
+    pub(crate) touched: u64,
     pub(crate) heap: &'a mut Heap,
     pub(crate) mem: &'a mut WorkerMem,
     program: &'a ProgramData,
@@ -68,6 +70,7 @@ impl Heap {
             counted: top,
             wants_collection: false,
             refuses_next: false,
+            touched: 0,
             heap: self,
             mem,
             program,

@@ -73,19 +73,22 @@ pub(crate) enum Identify {
     Known,
 }
 
-/// The hash of the value of `ty` at `addr`; `salt` spreads NaNs. `None` only with `Identify::Known`.
+/// The hash of the value of `ty` at `addr`; `salt` spreads NaNs. `None` only with `Identify::Known`. What it looks at
+/// is added to the turn's `touched` bytes.
 pub(crate) fn hash_value(
     turn: &mut Turn<'_>,
+    seed: u64,
     ty: TypeRef,
     addr: u64,
     salt: u64,
     identify: Identify,
 ) -> Result<Option<u64>, LeafError> {
     let program = turn.program();
-    let mut state = turn.seed();
+    let mut state = seed;
     let mut work = vec![(ty, addr)];
     while let Some((ty, addr)) = work.pop() {
         let rtype = program.types.rtype(ty);
+        turn.touched += rtype.size;
         if rtype.plain && !matches!(rtype.kind, Kind::Pointer | Kind::Chan) && !has_pointers(program, ty) {
             state = hash_bytes(state, raw::bytes(addr, rtype.size));
             continue;
@@ -102,7 +105,9 @@ pub(crate) fn hash_value(
                 state = hash_word(state, f64_bits(addr + 8, salt));
             }
             Kind::String => {
-                state = hash_bytes(state, raw::bytes(raw::load64(addr), raw::load64(addr + 8)));
+                let len = raw::load64(addr + 8);
+                turn.touched += len;
+                state = hash_bytes(state, raw::bytes(raw::load64(addr), len));
             }
             Kind::Pointer | Kind::Chan => {
                 let pointer = raw::load64(addr);

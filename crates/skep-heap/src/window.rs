@@ -16,13 +16,15 @@ use crate::raw;
 use crate::turn::Turn;
 use crate::view::ValueView;
 
-/// Why a native function did not complete. Except after `Trap` nothing has happened, and it may be called again.
+/// Why a native function did not complete. Except after `Trap` its caller sees no effect, and it is to be called again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeafError {
     /// It needs more memory than there is.
     Memory(MemoryExceeded),
     /// A run-time panic, by its full text (with `runtime error: ` where Go has it).
     Trap(String),
+    /// It has done, and charged for, a bounded piece of its work, which is kept.
+    Unfinished,
 }
 
 impl From<MemoryExceeded> for LeafError {

@@ -43,7 +43,8 @@ fn handle(event: Event, mut unwinder: Unwinder<'_, '_>, fuel: i64) -> Next {
         Next::End(outcome)
     };
     match event {
-        Event::Stop => Next::End(if fuel < 0 { Outcome::OutOfFuel } else { Outcome::Requested }),
+        Event::Stop => Next::End(stopped(fuel)),
+        Event::Unfinished => end_repeating(stopped(fuel)),
         Event::Wait(reason) => end_repeating(Outcome::Waits(reason)),
         Event::Memory(bytes) => end_repeating(Outcome::NeedsMemory(bytes)),
         Event::Exit(code) => Next::End(Outcome::Exit(code)),
@@ -60,4 +61,8 @@ fn handle(event: Event, mut unwinder: Unwinder<'_, '_>, fuel: i64) -> Next {
             }
         }
     }
+}
+
+fn stopped(fuel: i64) -> Outcome {
+    if fuel < 0 { Outcome::OutOfFuel } else { Outcome::Requested }
 }

@@ -41,6 +41,8 @@ pub(crate) enum Event {
     Wait(WaitReason),
     /// To be repeated when there is memory.
     Memory(u64),
+    /// A builtin has done a piece of its work: to be repeated.
+    Unfinished,
     /// A small allocation failed: no safepoint, so nothing can be collected any more.
     NoMemory(MemoryExceeded),
     Exit(i32),

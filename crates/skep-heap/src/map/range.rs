@@ -1,76 +1,98 @@
 //! Range over maps.
-//! Kept true: a range that began before the entries moved to another array goes on over the old one, which no longer
-//! changes, and looks each key up in the map as it is now; a cleared map ends it.
+//! Kept true: entries come in the order of their serial numbers, each at most once; where a segment's entries have
+//! moved, the range goes on behind the serial number it last gave; a cleared map ends it.
 
 use skep_bytecode::TypeRef;
 
-use super::{
-    CLEARS, ENTRIES, FIRST, STATE_LIVE, USED, capacity, ensure_index, find, hash, key_at, matches, states,
-};
+use super::CLEARS;
+use super::segment::Segment;
 use crate::heap::MemoryExceeded;
 use crate::object::{Form, Header, ITERATOR_WORDS};
 use crate::raw;
 use crate::turn::Turn;
-use crate::values::Identify;
-use crate::window::LeafError;
 
-// An iterator, by byte offsets.
+// An iterator, by byte offsets. The first two are pointers.
 const ITER_MAP: u64 = 0;
-const ITER_ENTRIES: u64 = 8;
+/// The segment it is in; 0 before the first entry.
+const ITER_SEGMENT: u64 = 8;
+/// The offset of the next entry there, and the segment's moves then (32 bits each).
 const ITER_AT: u64 = 16;
+const ITER_MOVES: u64 = 20;
+/// The map's clears when it began (32 bits).
 const ITER_CLEARS: u64 = 24;
+/// The least serial number that it may still give.
+const ITER_SERIAL: u64 = 32;
 
 /// An iterator over a map, which may be nil.
 pub(crate) fn iterate(turn: &mut Turn<'_>, ty: TypeRef, map: u64) -> Result<u64, MemoryExceeded> {
     let iter = turn.alloc(Header::new(Form::Iterator, ty, 0), ITERATOR_WORDS * 8)?;
     if map != 0 {
         raw::store64(iter + ITER_MAP, map);
-        raw::store64(iter + ITER_ENTRIES, raw::load64(map + ENTRIES));
-        raw::store64(iter + ITER_AT, raw::load64(map + FIRST));
-        raw::store64(iter + ITER_CLEARS, raw::load64(map + CLEARS));
+        raw::store32(iter + ITER_CLEARS, raw::load32(map + CLEARS));
     }
     Ok(iter)
 }
 
 /// The next entry: addresses of key and value.
-pub(crate) fn next(turn: &mut Turn<'_>, ty: TypeRef, iter: u64) -> Result<Option<(u64, u64)>, LeafError> {
+pub(crate) fn next(turn: &mut Turn<'_>, ty: TypeRef, iter: u64) -> Option<(u64, u64)> {
     let info = turn.program().types.info(ty);
     let map = raw::load64(iter + ITER_MAP);
-    if map == 0 || raw::load64(map + CLEARS) != raw::load64(iter + ITER_CLEARS) {
-        return Ok(None);
+    if map == 0 || raw::load32(map + CLEARS) != raw::load32(iter + ITER_CLEARS) {
+        return None;
     }
-    let (mut entries, current) = (raw::load64(iter + ITER_ENTRIES), raw::load64(map + ENTRIES));
-    if entries == 0 {
-        // It was empty when the range began.
-        entries = current;
-        raw::store64(iter + ITER_ENTRIES, entries);
-        turn.mark(iter + ITER_ENTRIES);
+    let size = info.entry_size;
+    let mut segment = Segment(raw::load64(iter + ITER_SEGMENT));
+    let mut at = u64::from(raw::load32(iter + ITER_AT));
+    if segment.0 == 0 {
+        segment = Segment::first_of(map)?;
+        at = segment.first();
+        enter(turn, iter, segment);
+    } else if segment.moves() != raw::load32(iter + ITER_MOVES) {
+        segment = seek(turn, map, segment.number(), raw::load64(iter + ITER_SERIAL))?;
+        at = segment.first();
+        enter(turn, iter, segment);
     }
-    let states = states(entries, info.entry_size);
-    let end = if entries == current { raw::load64(map + USED) } else { capacity(entries) };
-    let mut at = raw::load64(iter + ITER_AT);
-    while at < end {
-        let (entry, state) = (entries + at * info.entry_size, raw::load8(states + at));
-        at += 1;
-        if state != STATE_LIVE {
-            continue;
+    // Only a segment whose entries moved can hold some that were given already.
+    let least = raw::load64(iter + ITER_SERIAL);
+    loop {
+        let from = at;
+        while at < segment.used() {
+            let control = segment.control(size, at);
+            if control != 0 {
+                let serial = segment.base() + (control >> 32) - 1;
+                if serial >= least {
+                    turn.touched += (at - from) * 4;
+                    raw::store32(iter + ITER_AT, at as u32 + 1);
+                    raw::store64(iter + ITER_SERIAL, serial + 1);
+                    let entry = segment.entry(size, at);
+                    return Some((entry, entry + info.entry_value));
+                }
+            }
+            at += 1;
         }
-        raw::store64(iter + ITER_AT, at);
-        if entries == current {
-            return Ok(Some((entry, entry + info.entry_value)));
-        }
-        ensure_index(turn, info, map)?;
-        let key = key_at(info, entry);
-        let hash = hash(turn, info, key, 0, Identify::New)?.unwrap_or_default();
-        if let Some(found) = find(turn, info, map, key, hash)? {
-            let entry = current + found.entry * info.entry_size;
-            return Ok(Some((entry, entry + info.entry_value)));
-        }
-        if !matches(turn.program(), info, key, entry)? {
-            // A key that differs from itself can't have been deleted.
-            return Ok(Some((entry, entry + info.entry_value)));
-        }
+        turn.touched += (at - from) * 4;
+        raw::store32(iter + ITER_AT, at as u32);
+        segment = segment.next(map)?;
+        at = segment.first();
+        enter(turn, iter, segment);
     }
-    raw::store64(iter + ITER_AT, at);
-    Ok(None)
+}
+
+/// Notes that the range is in this segment.
+fn enter(turn: &mut Turn<'_>, iter: u64, segment: Segment) {
+    raw::store64(iter + ITER_SEGMENT, segment.0);
+    turn.mark(iter + ITER_SEGMENT);
+    raw::store32(iter + ITER_MOVES, segment.moves());
+}
+
+/// The segment in which entries from this serial number on begin; `number` is where they were before.
+#[cold]
+fn seek(turn: &mut Turn<'_>, map: u64, number: u32, serial: u64) -> Option<Segment> {
+    let hint = Segment::if_numbered(map, number).filter(|s| s.base() <= serial);
+    let mut segment = hint.or_else(|| Segment::first_of(map))?;
+    while let Some(next) = segment.next(map).filter(|next| next.base() <= serial) {
+        segment = next;
+        turn.touched += 8;
+    }
+    Some(segment)
 }

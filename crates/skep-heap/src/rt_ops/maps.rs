@@ -1,9 +1,20 @@
 //! Maps, as compiled code calls them.
+//! Kept true: keys are charged for by their bytes, and each insertion and deletion by a fixed amount that pays for
+//! growth and tidying: these come at times that depend on the seed.
 
+use super::strings::BYTES_PER_FUEL;
 use crate::map;
 use crate::window::{LeafError, Window};
 
 type Done = Result<(), LeafError>;
+
+/// Charges for what an operation has touched. One that is refused is repeated, and charged for then.
+#[inline]
+fn charged<T>(w: &mut Window<'_, '_>, result: Result<T, LeafError>) -> Result<T, LeafError> {
+    let touched = std::mem::take(&mut w.turn.touched);
+    w.charge(touched / BYTES_PER_FUEL);
+    result
+}
 
 /// `[map] (hint) -> map`
 pub(super) fn new(w: &mut Window<'_, '_>) -> Done {
@@ -21,21 +32,24 @@ pub(super) fn len(w: &mut Window<'_, '_>) -> Done {
 /// `[map] (map, key…) -> address or 0`
 pub(super) fn get(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
-    w.slots[0] = map::get(w.turn, ty, w.slots[0], &w.slots[1..])?;
+    let value = map::get(w.turn, ty, w.slots[0], &w.slots[1..]);
+    w.slots[0] = charged(w, value)?;
     Ok(())
 }
 
 /// `[map] (map, key…) -> address`
 pub(super) fn assign(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
-    w.slots[0] = map::assign(w.turn, ty, w.slots[0], &w.slots[1..])?;
+    let value = map::assign(w.turn, ty, w.slots[0], &w.slots[1..]);
+    w.slots[0] = charged(w, value)?;
     Ok(())
 }
 
 /// `[map] (map, key…)`
 pub(super) fn delete(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
-    map::delete(w.turn, ty, w.slots[0], &w.slots[1..])
+    let done = map::delete(w.turn, ty, w.slots[0], &w.slots[1..]);
+    charged(w, done)
 }
 
 /// `[map] (map)`
@@ -54,7 +68,8 @@ pub(super) fn iterate(w: &mut Window<'_, '_>) -> Done {
 /// `[map] (iterator) -> (1 or 0, key address, value address)`
 pub(super) fn next(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
-    let entry = map::next(w.turn, ty, w.slots[0])?;
+    let entry = map::next(w.turn, ty, w.slots[0]);
+    let entry = charged(w, Ok(entry))?;
     let (key, value) = entry.unwrap_or_default();
     w.slots[..3].copy_from_slice(&[u64::from(entry.is_some()), key, value]);
     Ok(())

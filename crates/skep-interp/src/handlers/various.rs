@@ -233,16 +233,20 @@ pub(super) fn builtin(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, _: 
 #[inline(never)]
 fn call_builtin(vm: &mut Vm<'_, '_>) -> bool {
     let i = vm.pc.before().inst();
-    let flow = call::builtin(vm.program, i.index(), vm.frame, i.window(), vm.turn, vm.host, &mut vm.fuel);
-    vm.event = Some(match flow {
-        Flow::Done => return true,
-        Flow::Wait(reason) => Event::Wait(reason),
-        Flow::Memory(bytes) => Event::Memory(bytes),
-        Flow::Trap(trap) => Event::Trap(trap),
-        Flow::Exit(code) => Event::Exit(code),
-        Flow::Quit => Event::Quit,
-    });
-    false
+    loop {
+        let flow = call::builtin(vm.program, i.index(), vm.frame, i.window(), vm.turn, vm.host, &mut vm.fuel);
+        vm.event = Some(match flow {
+            Flow::Done => return true,
+            Flow::Again if vm.fuel >= 0 && !vm.requests.any() && !vm.turn.wants_collection() => continue,
+            Flow::Again => Event::Unfinished,
+            Flow::Wait(reason) => Event::Wait(reason),
+            Flow::Memory(bytes) => Event::Memory(bytes),
+            Flow::Trap(trap) => Event::Trap(trap),
+            Flow::Exit(code) => Event::Exit(code),
+            Flow::Quit => Event::Quit,
+        });
+        return false;
+    }
 }
 
 /// `defer`.
