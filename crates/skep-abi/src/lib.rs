@@ -16,4 +16,4 @@ pub use linked::{LinkError, LinkedProgram};
 pub use methods::MethodTable;
 pub use outcome::{Elided, Outcome, PanicReport, StackLine, WaitReason};
 pub use request::{Request, Requests};
-pub use trap::{SliceFault, Trap};
+pub use trap::{RangeFault, SliceFault, Trap};

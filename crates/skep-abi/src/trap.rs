@@ -74,6 +74,8 @@ pub enum Trap {
         /// The dynamic type.
         ty: Box<str>,
     },
+    /// The body of a loop over a function was called, or left, against the rules.
+    Range(RangeFault),
     /// `panic(nil)`.
     PanicNil,
     /// A library's fault with Go's prefix `runtime error: `.
@@ -94,8 +96,23 @@ pub enum Trap {
         /// By how much it was passed when that was noticed.
         over: u64,
     },
+    /// A loop's body deferred a call in a function that has made its deferred calls; fatal.
+    DeferAfterReturn,
     /// Code ran that the compiler holds for unreachable; fatal.
     Unreachable,
+}
+
+/// What an iterator function did that a loop over it does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RangeFault {
+    /// It called the body again after that returned false.
+    AfterFalse,
+    /// It called the body again after that panicked.
+    AfterPanic,
+    /// The body was called after the loop had ended.
+    AfterLoop,
+    /// It recovered the body's panic and returned.
+    SwallowedPanic,
 }
 
 /// Which of a slice expression's conditions failed first, in the order Go tests them.
@@ -178,7 +195,11 @@ impl Trap {
     pub fn is_fatal(&self) -> bool {
         matches!(
             self,
-            Trap::StackOverflow { .. } | Trap::Memory(_) | Trap::FuelBudget { .. } | Trap::Unreachable
+            Trap::StackOverflow { .. }
+                | Trap::Memory(_)
+                | Trap::FuelBudget { .. }
+                | Trap::DeferAfterReturn
+                | Trap::Unreachable
         )
     }
 }
@@ -205,6 +226,21 @@ impl fmt::Display for SliceFault {
             SliceFault::LowHigh { low, .. } if low < 0 => write!(f, "[{low}::]"),
             SliceFault::LowHigh { low, high } => write!(f, "[{low}:{high}:]"),
         }
+    }
+}
+
+impl fmt::Display for RangeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RangeFault::AfterFalse => {
+                "range function continued iteration after function for loop body returned false"
+            }
+            RangeFault::AfterPanic => "range function continued iteration after loop body panic",
+            RangeFault::AfterLoop => "range function continued iteration after whole loop exit",
+            RangeFault::SwallowedPanic => {
+                "range function recovered a loop body panic and did not resume panicking"
+            }
+        })
     }
 }
 
@@ -245,12 +281,14 @@ impl fmt::Display for Trap {
             }
             Trap::Unhashable { ty } => write!(f, "runtime error: hash of unhashable type {ty}"),
             Trap::Uncomparable { ty } => write!(f, "runtime error: comparing uncomparable type {ty}"),
+            Trap::Range(fault) => write!(f, "runtime error: {fault}"),
             Trap::PanicNil => f.write_str("runtime error: panic called with nil argument"),
             Trap::RuntimeError(text) => write!(f, "runtime error: {text}"),
             Trap::Plain(text) => f.write_str(text),
             Trap::StackOverflow { limit } => write!(f, "stack overflow: more than {limit} bytes"),
             Trap::Memory(exceeded) => exceeded.fmt(f),
             Trap::FuelBudget { limit, over } => write!(f, "fuel budget of {limit} exceeded by {over}"),
+            Trap::DeferAfterReturn => f.write_str("defer after range func returned"),
             Trap::Unreachable => f.write_str("unreachable code"),
         }
     }

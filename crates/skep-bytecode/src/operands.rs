@@ -69,7 +69,7 @@ fn needs(op: Op) -> [Need; 3] {
         Op::Store8X | Op::Store16X | Op::Store32X | Op::Store64X => [Pointer, Scalar, Scalar],
         Op::StorePtr | Op::CopyVal => [Pointer, Pointer, Scalar],
         Op::StorePtrX => [Pointer, Scalar, Pointer],
-        Op::Panic => [Scalar, Pointer, Scalar],
+        Op::Panic | Op::DeferAt => [Scalar, Pointer, Scalar],
         _ => [Scalar, Scalar, Scalar],
     }
 }
@@ -222,6 +222,7 @@ pub fn may_panic(op: Op) -> bool {
             | Op::CallClosure
             | Op::CallMethod
             | Op::Builtin
+            | Op::DeferAt
             | Op::RunDefers
             | Op::Panic
             | Op::Trap

@@ -273,6 +273,8 @@ macro_rules! instruction_table {
 
     // Defer, panic.
     Defer, "defer", ReadA, Scalar, 3, "push the closure in a (no parameters, results dropped) on this frame's defer list";
+    DeferMark, "defer.mark", Ai, Scalar, 3, "a = a token of this frame's defer list, for `defer.at`";
+    DeferAt, "defer.at", ReadAb, Scalar, 3, "push the closure in b (no parameters, results dropped) on the defer list that the token in a is of; fatal if its frame makes no more deferred calls";
     RunDefers, "run.defers", None, Scalar, 2, "pop and call this frame's defers until none is left (safepoint, re-executes); callees' windows start at the frame's end";
     Panic, "panic", ReadAb, Scalar, 2, "panic with the interface value (type a, data b)";
     Recover, "recover", Pair, Scalar, 2, "a = type word, b = data word of the panic this deferred call may recover, else 0; the panic is then recovered";

@@ -15,6 +15,14 @@ pub enum TrapKind {
     MakeSliceLen = 3,
     /// `make` of a slice with a capacity below the length.
     MakeSliceCap = 4,
+    /// An iterator calls the body of a loop that was left.
+    RangeAfterFalse = 5,
+    /// An iterator calls the body of a loop after the body panicked.
+    RangeAfterPanic = 6,
+    /// The body of a loop is called after the loop.
+    RangeAfterLoop = 7,
+    /// An iterator recovered a panic of the loop's body and returned.
+    RangeSwallowedPanic = 8,
 }
 
 impl TrapKind {
@@ -27,6 +35,10 @@ impl TrapKind {
             2 => TrapKind::DivideByZero,
             3 => TrapKind::MakeSliceLen,
             4 => TrapKind::MakeSliceCap,
+            5 => TrapKind::RangeAfterFalse,
+            6 => TrapKind::RangeAfterPanic,
+            7 => TrapKind::RangeAfterLoop,
+            8 => TrapKind::RangeSwallowedPanic,
             _ => return None,
         })
     }

@@ -519,7 +519,7 @@ impl<'a> Checker<'a> {
                 self.report(crate::subset::channel_operation(x.span()));
                 (Some(elem), None)
             }
-            Type::Func(sig) => return self.range_func(x, &sig),
+            Type::Func(sig) => return self.range_func(&sig),
             Type::Bad => (Some(Types::BAD), Some(Types::BAD)),
             _ => return Err(String::new()),
         })
@@ -527,7 +527,6 @@ impl<'a> Checker<'a> {
 
     fn range_func(
         &mut self,
-        x: &Operand<'a>,
         sig: &crate::types::Signature,
     ) -> Result<(Option<TypeId>, Option<TypeId>), String> {
         let shape = "func must be func(yield func(...) bool)";
@@ -549,7 +548,6 @@ impl<'a> Checker<'a> {
         if !boolean {
             return Err(format!("{shape}: yield func does not return bool"));
         }
-        self.report(crate::subset::range_over_func(x.span()));
         Ok((callback.params.first().copied(), callback.params.get(1).copied()))
     }
 }

@@ -86,10 +86,11 @@ impl<'a> Checker<'a> {
             Builtin::Cap | Builtin::Len => self.len_cap(e, b, operands.remove(0)),
             Builtin::Clear => self.clear(e, operands.remove(0)),
             Builtin::Close => self.close_channel(e, operands.remove(0)),
-            Builtin::Complex | Builtin::Real | Builtin::Imag => {
-                self.report(crate::subset::complex_numbers(e.span));
-                Operand::invalid(e)
+            Builtin::Complex => {
+                let y = operands.remove(1);
+                self.make_complex(e, operands.remove(0), y)
             }
+            Builtin::Real | Builtin::Imag => self.complex_part(e, b, operands.remove(0)),
             Builtin::Copy => self.copy(e, &mut operands),
             Builtin::Delete => self.delete(e, operands),
             Builtin::Make => self.make(e, args),

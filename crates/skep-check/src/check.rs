@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use skep_syntax::tree::{File, NodeIds};
-use skep_syntax::{Diagnostic, Span};
+use skep_syntax::{Code, Diagnostic, Span};
 
 use crate::checker::{Checker, Env, Progress};
 use crate::program::{Checked, Info, ObjectId, ObjectKind, Package, PackageId, ParsedPackage, Program};
@@ -63,6 +63,11 @@ pub fn check(packages: Vec<ParsedPackage>, ids: &NodeIds) -> Checked {
         c.report(d);
     }
     c.settle_leftovers();
+    // As in Go, bodies are missed only where nothing else is wrong.
+    let is_body = |d: &Diagnostic| d.code == Code("missing-body");
+    if c.diags.iter().any(|d| !is_body(d)) {
+        c.diags.retain(|d| !is_body(d));
+    }
     let diagnostics = sorted(std::mem::take(&mut c.diags));
     let program = match main {
         Some(main) if diagnostics.is_empty() => Some(Program {
@@ -162,7 +167,7 @@ impl<'a> Checker<'a> {
                 let path = &i.import.path;
                 let name = &self.object(i.object).name;
                 let last = path.rsplit('/').next().unwrap_or(path);
-                let message = if **name == *last {
+                let message = if **name == *last || &**name == "." {
                     format!("{path:?} imported and not used")
                 } else {
                     format!("{path:?} imported as {name} and not used")

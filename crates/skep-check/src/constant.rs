@@ -8,7 +8,7 @@ mod fit;
 mod literal;
 mod ops;
 
-pub(crate) use fit::{represent, to_int, wrap_rational};
+pub(crate) use fit::{represent, to_complex, to_float, to_int, wrap_rational};
 pub(crate) use literal::{LiteralError, parse};
 pub(crate) use ops::{binary, compare, shift, unary};
 

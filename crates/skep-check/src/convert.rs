@@ -242,7 +242,7 @@ impl<'a> Checker<'a> {
         if self.types.is_interface(t) || self.types.is_param(t) || !basic {
             return self.default_type(x.ty);
         }
-        if string_from_int { self.default_type(x.ty) } else { t }
+        if string_from_int { x.ty } else { t }
     }
 
     fn constant_conversion(&mut self, x: &Operand<'a>, basic: Basic) -> Option<ConstValue> {

@@ -194,6 +194,7 @@ impl<'a> Checker<'a> {
             return Operand::invalid(e);
         };
         self.info.uses.insert(id.id, object);
+        self.note_dot_import(object);
         self.object_operand(object, id, e)
     }
 
@@ -296,9 +297,6 @@ impl<'a> Checker<'a> {
             let message = format!("excessively long constant: {start}... ({} chars)", lit.text.len());
             self.err(e.span, "constant", message);
             return Operand::invalid(e);
-        }
-        if lit.kind == LitKind::Imag {
-            self.report(crate::subset::complex_numbers(e.span));
         }
         let value = match constant::parse(lit) {
             Ok(value) => value,

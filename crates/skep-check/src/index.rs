@@ -9,6 +9,17 @@ use crate::program::ObjectKind;
 use crate::show::expr_text;
 use crate::types::{Basic, Type, TypeId, Types};
 
+/// What an index expression gives.
+struct Indexed {
+    /// Of maps.
+    key: Option<TypeId>,
+    elem: TypeId,
+    /// Of arrays and constant strings.
+    length: Option<u64>,
+    /// Whether the element can be assigned to.
+    is_variable: bool,
+}
+
 impl<'a> Checker<'a> {
     pub(crate) fn index_expr(&mut self, e: &'a Expr, x: &'a Expr, indices: &'a [Expr]) -> Operand<'a> {
         let (mut base, _) = self.raw_expr(x, None, true);
@@ -48,81 +59,70 @@ impl<'a> Checker<'a> {
             self.use_exprs(indices);
             return Operand::invalid(e);
         }
-        let is_const = base.mode == OpMode::Constant;
-        let Some(under) = self.indexable(base.ty) else {
+        let is_variable = base.mode == OpMode::Variable;
+        let Some(mut found) = self.indexed(base.ty, is_variable) else {
             let message = format!("cannot index {}", self.describe(&base));
             self.err(crate::call::after(x.span), "index", message);
             self.use_exprs(indices);
             return Operand::invalid(e);
         };
-        let length;
-        match self.types.get(under).clone() {
-            Type::Map(key, elem) => {
-                let mut k = self.expr_for(index, Some(key));
-                self.assignment(&mut k, Some(key), "map index");
-                return Operand::new(OpMode::MapIndex, elem, e);
-            }
-            Type::Array(elem, n) => {
-                length = Some(n);
-                base.mode = if base.mode == OpMode::Variable { OpMode::Variable } else { OpMode::Value };
-                base.ty = elem;
-            }
-            Type::Pointer(array) => {
-                let u = self.types.underlying(array);
-                let Type::Array(elem, n) = *self.types.get(u) else { return Operand::invalid(e) };
-                length = Some(n);
-                base.mode = OpMode::Variable;
-                base.ty = elem;
-            }
-            Type::Slice(elem) => {
-                length = None;
-                base.mode = OpMode::Variable;
-                base.ty = elem;
-            }
-            _ => {
-                length = match (&base.val, is_const) {
-                    (Some(ConstValue::Str(s)), true) => Some(s.len() as u64),
-                    _ => None,
-                };
-                if is_const && self.types.is_untyped(base.ty) {
-                    self.update_expr_type(x, Types::basic(Basic::String), true);
-                }
-                base.mode = OpMode::Value;
-                base.ty = Types::basic(Basic::Uint8);
+        if let Some(key) = found.key {
+            let mut k = self.expr_for(index, Some(key));
+            self.assignment(&mut k, Some(key), "map index");
+            return Operand::new(OpMode::MapIndex, found.elem, e);
+        }
+        if let (OpMode::Constant, Some(ConstValue::Str(s))) = (base.mode, &base.val) {
+            found.length = Some(s.len() as u64);
+            if self.types.is_untyped(base.ty) {
+                self.update_expr_type(x, Types::basic(Basic::String), true);
             }
         }
+        base.mode = if found.is_variable { OpMode::Variable } else { OpMode::Value };
+        base.ty = found.elem;
         base.val = None;
-        self.index_value(index, length);
+        self.index_value(index, found.length);
         base.expr = e;
         base
     }
 
-    /// The underlying type of what can be indexed: string, array, pointer to array, slice or map.
-    fn indexable(&mut self, ty: TypeId) -> Option<TypeId> {
-        let ok = |c: &mut Self, u: TypeId| match *c.types.get(u) {
-            Type::Basic(b) => b.is_string(),
-            Type::Array(..) | Type::Slice(_) | Type::Map(..) => true,
-            Type::Pointer(b) => {
-                let inner = c.types.underlying(b);
-                matches!(c.types.get(inner), Type::Array(..))
-            }
-            _ => false,
-        };
-        if let Some(u) = self.types.common_under(ty) {
-            return ok(self, u).then_some(u);
+    /// What indexing a value of a type gives; of a type parameter, what it gives for all its types alike.
+    fn indexed(&mut self, ty: TypeId, is_variable: bool) -> Option<Indexed> {
+        if !self.types.is_param(ty) {
+            let under = self.types.underlying(ty);
+            return self.indexed_under(under, is_variable);
         }
-        // Byte slices and strings read alike.
         let terms = self.types.terms(ty)?;
-        let mut first = None;
-        for &(_, t) in terms.iter() {
-            let u = self.types.underlying(t);
-            let bytes = self.types.intern(Type::Slice(Types::basic(Basic::Uint8)));
-            if u != bytes && u != Types::basic(Basic::String) {
+        let mut all: Option<Indexed> = None;
+        for &(_, term) in terms.iter() {
+            let under = self.types.underlying(term);
+            let one = self.indexed_under(under, is_variable)?;
+            let Some(all) = &mut all else {
+                all = Some(one);
+                continue;
+            };
+            if (one.key, one.elem) != (all.key, all.elem) {
                 return None;
             }
-            first = Some(Types::basic(Basic::String));
+            all.length = all.length.into_iter().chain(one.length).min();
+            all.is_variable &= one.is_variable;
         }
-        first
+        all
+    }
+
+    fn indexed_under(&mut self, under: TypeId, is_variable: bool) -> Option<Indexed> {
+        let found = |elem, length, is_variable| Indexed { key: None, elem, length, is_variable };
+        Some(match *self.types.get(under) {
+            Type::Basic(b) if b.is_string() => found(Types::basic(Basic::Uint8), None, false),
+            Type::Array(elem, n) => found(elem, Some(n), is_variable),
+            Type::Slice(elem) => found(elem, None, true),
+            Type::Map(key, elem) => Indexed { key: Some(key), ..found(elem, None, false) },
+            Type::Pointer(array) => {
+                let inner = self.types.underlying(array);
+                let Type::Array(elem, n) = *self.types.get(inner) else { return None };
+                found(elem, Some(n), true)
+            }
+            _ => return None,
+        })
     }
 
     /// Checks an index; gives its value if constant.
@@ -246,7 +246,15 @@ impl<'a> Checker<'a> {
         if let Some(u) = self.types.common_under(ty) {
             return Some(u);
         }
-        self.indexable(ty)
+        // Byte slices and strings read alike.
+        let terms = self.types.terms(ty)?;
+        let bytes = self.types.intern(Type::Slice(Types::basic(Basic::Uint8)));
+        let string = Types::basic(Basic::String);
+        let alike = |c: &mut Self, t| {
+            let u = c.types.underlying(t);
+            u == bytes || u == string
+        };
+        (!terms.is_empty() && terms.iter().all(|&(_, t)| alike(self, t))).then_some(string)
     }
 
     fn cannot_slice(&mut self, e: &'a Expr, base: &Operand<'a>) -> Operand<'a> {

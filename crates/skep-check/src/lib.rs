@@ -8,6 +8,7 @@ mod builtin;
 mod call;
 mod check;
 mod checker;
+mod complex;
 pub mod constant;
 mod convert;
 mod declare;

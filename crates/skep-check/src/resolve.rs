@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
             if let Some(name) = &import.name
                 && &*name.name == "."
             {
-                self.report(subset::dot_import(name.span));
+                self.declare_dot_import(import, target, file_scope);
                 continue;
             }
             let (name, span) = match &import.name {
@@ -107,6 +107,35 @@ impl<'a> Checker<'a> {
                 self.packages[self.env.pkg.0 as usize].imports.push(ImportUse { import, object });
             }
         }
+    }
+
+    /// `import . "p"`: all exported names of the package, as if they were the file's own.
+    fn declare_dot_import(&mut self, import: &'a Import, target: PackageId, file_scope: ScopeId) {
+        let kind = ObjectKind::Package(target);
+        let object = self.declare_object(&Rc::from("."), import.path_span, Types::BAD, kind);
+        self.info.implicits.insert(import.id, object);
+        self.packages[self.env.pkg.0 as usize].imports.push(ImportUse { import, object });
+        let scope = self.pack(target).scope;
+        for (name, object) in self.scopes.entries(scope) {
+            if name.chars().next().is_some_and(char::is_uppercase) {
+                self.declare(file_scope, object);
+            }
+        }
+    }
+
+    /// Notes that a plain name means an object, which may have come with a dot import.
+    pub(crate) fn note_dot_import(&mut self, object: ObjectId) {
+        let Some(pkg) = self.object(object).pkg.filter(|&pkg| pkg != self.env.pkg) else { return };
+        let imports = &self.packages[self.env.pkg.0 as usize].imports;
+        let used: Vec<ObjectId> = imports
+            .iter()
+            .map(|import| import.object)
+            .filter(|&import| {
+                let import = self.object(import);
+                &*import.name == "." && matches!(import.kind, ObjectKind::Package(p) if p == pkg)
+            })
+            .collect();
+        self.used_imports.extend(used);
     }
 
     /// A name for an import that does not exist, so that its uses are not reported too.
@@ -130,11 +159,14 @@ impl<'a> Checker<'a> {
                 let (Some(span), Some(other)) = (self.object(object).span, self.object(import).span) else {
                     continue;
                 };
-                let path = match self.object(import).kind {
-                    ObjectKind::Package(p) if p.0 != u32::MAX => self.pack(p).path.clone(),
-                    _ => continue,
+                let (how, pkg) = match (&self.object(import).kind, self.object(import).pkg) {
+                    (&ObjectKind::Package(p), _) if p.0 != u32::MAX => ("import", p),
+                    (ObjectKind::Package(_), _) | (_, None) => continue,
+                    (_, Some(p)) => ("dot-import", p),
                 };
-                let message = format!("{name} already declared through import of package {path}");
+                let (name_of, path) = (&self.pack(pkg).name, &self.pack(pkg).path);
+                let message =
+                    format!("{name} already declared through {how} of package {name_of} ({path:?})");
                 self.report(
                     Diagnostic::error(Code("redeclared"), span, message)
                         .with_note(other, format!("other declaration of {name}")),

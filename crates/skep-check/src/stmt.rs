@@ -310,9 +310,6 @@ impl<'a> Checker<'a> {
     }
 
     fn branch(&mut self, stmt: &'a Stmt, kind: BranchKind, labeled: bool, context: Context) {
-        if kind == BranchKind::Goto {
-            self.report(subset::goto_statement(stmt.span));
-        }
         if labeled {
             // Labels are checked once the whole body is known.
             return;

@@ -48,46 +48,6 @@ pub(crate) fn select_statement(span: Span) -> Diagnostic {
     )
 }
 
-/// `goto`
-pub(crate) fn goto_statement(span: Span) -> Diagnostic {
-    refuse(
-        span,
-        "goto is not in Comb",
-        "a loop says where it begins and ends",
-        "use for, break and continue, with a label if need be",
-    )
-}
-
-/// Complex types, literals and functions.
-pub(crate) fn complex_numbers(span: Span) -> Diagnostic {
-    refuse(
-        span,
-        "complex numbers are not in Comb",
-        "no engine computes with them",
-        "keep real and imaginary part in a struct of two float64 fields",
-    )
-}
-
-/// `complex64` and `complex128`
-pub(crate) fn complex_type(span: Span, name: &str) -> Diagnostic {
-    refuse(
-        span,
-        &format!("{name} is not in Comb"),
-        "no engine computes with complex numbers",
-        "keep real and imaginary part in a struct of two float64 fields",
-    )
-}
-
-/// `for x := range f`
-pub(crate) fn range_over_func(span: Span) -> Diagnostic {
-    refuse(
-        span,
-        "range over functions is not in Comb",
-        "its body would become a function that can be left half way",
-        "call the function with a function literal, or collect the values in a slice first",
-    )
-}
-
 /// `import "unsafe"` and `import "C"`
 pub(crate) fn import_refused(import: &Import) -> Diagnostic {
     refuse(
@@ -95,15 +55,5 @@ pub(crate) fn import_refused(import: &Import) -> Diagnostic {
         &format!("package {} is not in Comb", import.path),
         "process code never reaches outside of its own memory",
         "reach the outside world through a port",
-    )
-}
-
-/// `import . "p"`
-pub(crate) fn dot_import(span: Span) -> Diagnostic {
-    refuse(
-        span,
-        "dot imports are not in Comb",
-        "a name should say where it comes from",
-        "import the package under its name and qualify what you use",
     )
 }

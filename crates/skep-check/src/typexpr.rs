@@ -122,6 +122,7 @@ impl<'a> Checker<'a> {
             return None;
         };
         self.info.uses.insert(id.id, object);
+        self.note_dot_import(object);
         if !matches!(self.object(object).kind, ObjectKind::TypeName) {
             if matches!(self.object(object).kind, ObjectKind::Package(_)) {
                 self.used_imports.insert(object);
@@ -132,9 +133,6 @@ impl<'a> Checker<'a> {
             let kind = self.object_word(object);
             self.err(id.span, "not-a-type", format!("{} ({kind}) is not a type", id.name));
             return None;
-        }
-        if matches!(&*id.name, "complex64" | "complex128") && self.object(object).pkg.is_none() {
-            self.report(crate::subset::complex_type(id.span, &id.name));
         }
         if &*id.name == "uint8" && self.object(object).pkg.is_none() {
             self.types.spelling.uint8 = true;

@@ -432,16 +432,10 @@ L:
 }
 "#,
         expect![[r#"
-            3:2: goto is not in Comb: a loop says where it begins and ends [not-in-comb]
-              use for, break and continue, with a label if need be
             3:7: goto L jumps over declaration of x [goto]
               4:2: declared here
-            7:2: goto is not in Comb: a loop says where it begins and ends [not-in-comb]
-              use for, break and continue, with a label if need be
             7:7: goto M jumps into block [goto]
               8:2: the block starts here
-            11:2: goto is not in Comb: a loop says where it begins and ends [not-in-comb]
-              use for, break and continue, with a label if need be
             11:7: label N not defined [label]
             12:1: label L already defined [label]
               6:1: other declaration of L

@@ -161,16 +161,18 @@ fn snippet(out: &mut String, span: Span, sources: &SourceMap, paint: Paint) {
     let _infallible = writeln!(out, "{blank}{}", paint.red(&format!("^{tail}")));
 }
 
-/// A message on one line, without control characters, cut where it gets very long.
+/// A message without control characters, cut where it gets very long. Its further lines are indented, so that none
+/// looks like another message.
 fn visible(message: &str) -> String {
     let mut out = String::new();
-    for (i, c) in message.chars().enumerate() {
+    for (i, (at, c)) in message.char_indices().enumerate() {
         if i == SHOWN_CHARS_MAX * 4 {
             out.push('…');
             break;
         }
         match c {
-            '\n' => out.push_str("\\n"),
+            '\n' if message[at + 1..].starts_with('\t') => out.push('\n'),
+            '\n' => out.push_str("\n\t"),
             _ => out.push(visible_char(c)),
         }
     }

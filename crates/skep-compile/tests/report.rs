@@ -149,10 +149,11 @@ fn no_control_characters() {
     check(
         &[error(at(0, 32, 33), "literal \u{1b}[2J\n\u{202e}x")],
         expect![[r#"
-        a.go:4:9: literal �[2J\n�x
-        �[31m�z
-              ^
-    "#]],
+            a.go:4:9: literal �[2J
+            	�x
+            �[31m�z
+                  ^
+        "#]],
     );
 }
 

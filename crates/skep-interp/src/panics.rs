@@ -141,7 +141,7 @@ impl Unwinder<'_, '_> {
     /// `run.defers` in the running frame: the next deferred call, or on to the instruction behind.
     pub(crate) fn run_defers(&mut self) -> Next {
         let frame = self.stack.top;
-        match self.stack.defers.pop_if(|deferred| deferred.frame == frame) {
+        match self.stack.pop_deferred() {
             Some(deferred) => self.call_closure(frame, deferred.closure, MarkKind::RunDefers),
             None => {
                 self.stack.resume = self.stack.window().safepoint() + 1;
@@ -228,7 +228,7 @@ impl Unwinder<'_, '_> {
     /// The running frame's panic is recovered: it makes its deferred calls that are left, then returns.
     fn finish_recovered(&mut self) -> Next {
         let frame = self.stack.top;
-        match self.stack.defers.pop_if(|deferred| deferred.frame == frame) {
+        match self.stack.pop_deferred() {
             Some(deferred) => self.call_closure(frame, deferred.closure, MarkKind::Recovered),
             None => {
                 self.stack.resume = self.stack.window().safepoint();

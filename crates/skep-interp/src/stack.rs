@@ -2,6 +2,7 @@
 //! Kept true: segments never move while frames are on them; marks, defers and panics are in stack order, the
 //! innermost last; a frame's link has no distance exactly if the frame has a mark.
 
+use skep_abi::Trap;
 use skep_bytecode::limits::{FRAME_HEADER_SLOTS, STACK_SLOTS_MAX};
 
 use crate::frame::{Limit, Link, Segment, Window};
@@ -94,6 +95,9 @@ pub(crate) struct Stack {
     pub(crate) started: Option<usize>,
     pub(crate) marks: Vec<Mark>,
     pub(crate) defers: Vec<Deferred>,
+    /// Frames on whose lists frames above may put deferred calls, each with its token; tokens only grow.
+    defer_marks: Vec<(FramePos, u64)>,
+    defer_tokens: u64,
     pub(crate) panics: Vec<Panic>,
     /// How many of the panics are a process's own wish to end.
     pub(crate) quits: usize,
@@ -116,6 +120,8 @@ impl Stack {
             started: None,
             marks: Vec::new(),
             defers: Vec::new(),
+            defer_marks: Vec::new(),
+            defer_tokens: 0,
             panics: Vec::new(),
             quits: 0,
             text_call: None,
@@ -266,6 +272,43 @@ impl Stack {
         Ok(())
     }
 
+    /// A token of the defer list of a window's frame, for `defer_at`.
+    pub(crate) fn mark_defers(&mut self, window: Window) -> u64 {
+        let frame = self.position(window);
+        if let Some(&(last, token)) = self.defer_marks.last()
+            && last == frame
+        {
+            return token;
+        }
+        self.defer_tokens += 1;
+        self.defer_marks.push((frame, self.defer_tokens));
+        self.defer_tokens
+    }
+
+    /// Defers a call in the frame that a token is of, which may lie below the running one.
+    pub(crate) fn defer_at(&mut self, token: u64, closure: u64) -> Result<(), Trap> {
+        if (self.defers.len() as u64 + 1) * DEFERRED_SLOTS > self.slots_max {
+            return Err(Trap::StackOverflow { limit: self.bytes_max() });
+        }
+        let Ok(found) = self.defer_marks.binary_search_by_key(&token, |&(_, token)| token) else {
+            return Err(Trap::DeferAfterReturn);
+        };
+        let frame = self.defer_marks[found].0;
+        let place = self.defers.partition_point(|deferred| deferred.frame <= frame);
+        self.defers.insert(place, Deferred { frame, closure });
+        Ok(())
+    }
+
+    /// The next deferred call of the running frame; without one, its token is void.
+    pub(crate) fn pop_deferred(&mut self) -> Option<Deferred> {
+        let frame = self.top;
+        let next = self.defers.pop_if(|deferred| deferred.frame == frame);
+        if next.is_none() {
+            self.defer_marks.pop_if(|mark| mark.0 == frame);
+        }
+        next
+    }
+
     /// One more panic that is not over.
     pub(crate) fn push_panic(&mut self, panic: Panic) -> Result<(), StackFull> {
         if self.panics.len() == PANICS_MAX {
@@ -329,6 +372,7 @@ impl Stack {
         while self.defers.last().is_some_and(|deferred| deferred.frame > frame) {
             self.defers.pop();
         }
+        while self.defer_marks.pop_if(|mark| mark.0 > frame).is_some() {}
         while let Some(panic) = self.panics.pop_if(|panic| panic.raised >= frame) {
             self.quits -= usize::from(panic.is_quit);
         }
@@ -340,6 +384,7 @@ impl Stack {
         self.started = None;
         self.marks.clear();
         self.defers.clear();
+        self.defer_marks.clear();
         self.panics.clear();
         self.quits = 0;
         self.text_call = None;
@@ -361,6 +406,7 @@ impl Stack {
         let count = fitting.count().max(1);
         self.marks.shrink_to(KEPT_ENTRIES_MAX);
         self.defers.shrink_to(KEPT_ENTRIES_MAX);
+        self.defer_marks.shrink_to(KEPT_ENTRIES_MAX);
         self.panics.shrink_to(KEPT_ENTRIES_MAX);
         self.segments.truncate(count);
         self.below.truncate(count);

@@ -177,6 +177,8 @@ impl Facts {
             Op::NewArray { elem, len } => Pick::new(Code::NewArray).b(len).imm(i64::from(elem.0)),
             Op::NewClosure { ty, .. } => Pick::new(Code::NewClosure).imm(i64::from(ty.0)),
             Op::Defer(closure) => Pick::new(Code::Defer).a(closure),
+            Op::DeferMark => Pick::new(Code::DeferMark),
+            Op::DeferAt { token, closure } => Pick::new(Code::DeferAt).a(token).b(closure),
             Op::RunDefers => Pick::new(Code::RunDefers),
             _ => return None,
         };

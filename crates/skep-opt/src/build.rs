@@ -246,6 +246,18 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// A function of the library's package `runtime`, which every program has.
+    fn runtime_func(&mut self, name: &str) -> FuncRef {
+        let pkg = self.packages.iter().position(|p| &*p.path == "runtime");
+        let found = self.objects.iter().position(|object| {
+            object.pkg.map(|p| p.0 as usize) == pkg
+                && &*object.name == name
+                && matches!(&object.kind, ObjectKind::Func(info) if info.recv.is_none())
+        });
+        let object = found.expect("the library has what the builder calls");
+        self.instance(ObjectId(object as u32), Rc::from([]))
+    }
+
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
         self.errors.push(Diagnostic::error(Code(code), span, message));
     }

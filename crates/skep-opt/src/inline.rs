@@ -88,7 +88,7 @@ fn is_inlinable(func: &Func, own: usize) -> bool {
     for inst in func.blocks.iter().flat_map(|block| &block.insts) {
         calls += usize::from(inst.op.is_call());
         match inst.op {
-            Op::Recover | Op::Defer(_) | Op::RunDefers => return false,
+            Op::Recover | Op::Defer(_) | Op::DeferMark | Op::DeferAt { .. } | Op::RunDefers => return false,
             Op::Call { func, .. } if func.0 as usize == own => return false,
             _ => {}
         }

@@ -129,6 +129,8 @@ fn op_text(program: &Program, op: &Op) -> String {
             format!("builtin {name}({})", list(args))
         }
         Op::Defer(closure) => format!("defer v{}", closure.0),
+        Op::DeferMark => "defermark".to_owned(),
+        Op::DeferAt { token, closure } => format!("deferat v{} v{}", token.0, closure.0),
         Op::RunDefers => "rundefers".to_owned(),
         Op::Recover => "recover".to_owned(),
     }

@@ -253,6 +253,10 @@ pub enum Op {
     Builtin { builtin: u32, args: Vec<Value> },
     /// Pushes a deferred call of a closure without parameters.
     Defer(Value),
+    /// One def: a token of this frame's defer list.
+    DeferMark,
+    /// Pushes a deferred call of a closure without parameters on the list that the token is of.
+    DeferAt { token: Value, closure: Value },
     /// Runs this frame's deferred calls.
     RunDefers,
     /// Two defs: type word and data of the recovered panic, 0 if none.

@@ -17,13 +17,17 @@ impl Op {
         let mut each = |value: &mut Value| *value = f(*value);
         match self {
             Op::Const(_) | Op::Nil | Op::StrData(_) | Op::StaticFunc(_) | Op::Globals => {}
-            Op::LocalGet(_) | Op::New(_) | Op::RunDefers | Op::Recover => {}
+            Op::LocalGet(_) | Op::New(_) | Op::DeferMark | Op::RunDefers | Op::Recover => {}
             Op::Bin(_, left, right) => {
                 each(left);
                 each(right);
             }
             Op::Un(_, value) | Op::Copy(value) | Op::LocalSet(_, value) => each(value),
             Op::NilCheck(value) | Op::ShiftCheck(value) | Op::Defer(value) => each(value),
+            Op::DeferAt { token, closure } => {
+                each(token);
+                each(closure);
+            }
             Op::Bounds { index, len } => {
                 each(index);
                 each(len);

@@ -184,6 +184,8 @@ impl Checker<'_> {
                 let results = (0..builtin.results).map(|nth| if pointer(nth) { Ptr } else { Word });
                 (self.values_kinds(args), results.collect())
             }
+            Op::DeferMark => (vec![], vec![Word]),
+            Op::DeferAt { .. } => (vec![Word, Ptr], vec![]),
             Op::RunDefers => (vec![], vec![]),
             Op::Recover => (vec![], vec![Word, Ptr]),
         };

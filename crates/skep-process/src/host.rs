@@ -535,11 +535,10 @@ fn print_value(value: &ValueView<'_>, out: &mut Vec<u8>) {
         Kind::Uint | Kind::Uint8 | Kind::Uint16 | Kind::Uint32 | Kind::Uint64 | Kind::Uintptr => {
             value.uint().to_string()
         }
-        Kind::Float32 | Kind::Float64 => print_float(value.float()),
-        Kind::Complex64 | Kind::Complex128 => {
-            let (re, im) = value.complex();
-            format!("({}{}i)", print_float(re), print_float(im))
-        }
+        Kind::Float32 => print_f32(value.float()),
+        Kind::Float64 => print_f64(value.float()),
+        Kind::Complex64 => print_complex(value.complex(), print_f32),
+        Kind::Complex128 => print_complex(value.complex(), print_f64),
         Kind::String => return out.extend_from_slice(value.str()),
         // An address would differ from run to run.
         _ if value.is_nil() => "0x0".to_owned(),
@@ -548,19 +547,35 @@ fn print_value(value: &ValueView<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(text.as_bytes());
 }
 
-/// Sign, one digit, six more, exponent of three digits.
-fn print_float(value: f64) -> String {
-    if value.is_nan() {
-        return "NaN".to_owned();
+/// A float's shortest form that reads back as the same value, given in digits and in scientific notation.
+fn print_float(plain: &str, scientific: &str) -> String {
+    match plain {
+        "inf" => return "+Inf".to_owned(),
+        "-inf" => return "-Inf".to_owned(),
+        "NaN" => return plain.to_owned(),
+        _ => {}
     }
-    if value.is_infinite() {
-        return if value > 0.0 { "+Inf".to_owned() } else { "-Inf".to_owned() };
+    let (digits, exponent) = scientific.split_once('e').unwrap_or((scientific, "0"));
+    match exponent.parse().unwrap_or(0) {
+        -4..=5 => plain.to_owned(),
+        exponent if exponent < 0 => format!("{digits}e-{:02}", -exponent),
+        exponent => format!("{digits}e+{exponent:02}"),
     }
-    let text = format!("{:+.6e}", value);
-    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or(0);
-    let sign = if exponent < 0 { '-' } else { '+' };
-    format!("{digits}e{sign}{:03}", exponent.abs())
+}
+
+fn print_f64(value: f64) -> String {
+    print_float(&value.to_string(), &format!("{value:e}"))
+}
+
+fn print_f32(value: f64) -> String {
+    let value = value as f32;
+    print_float(&value.to_string(), &format!("{value:e}"))
+}
+
+fn print_complex((re, im): (f64, f64), part: fn(f64) -> String) -> String {
+    let im = part(im);
+    let plus = if im.starts_with(['+', '-']) { "" } else { "+" };
+    format!("({}{plus}{im}i)", part(re))
 }
 
 impl<E: Engine> System<E> {

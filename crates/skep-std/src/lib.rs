@@ -42,7 +42,7 @@ packages! {
     "math/bits" in "bits": "bits.go";
     "math/rand" in "rand": "rand.go";
     "os" in "os": "os.go";
-    "runtime" in "runtime": "runtime.go";
+    "runtime" in "runtime": "complex.go", "runtime.go";
     "skep" in "skep": "natives.go", "skep.go";
     "slices" in "slices": "iter.go", "slices.go";
     "sort" in "sort": "sort.go";

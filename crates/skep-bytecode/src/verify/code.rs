@@ -82,7 +82,7 @@ fn check_instr(module: &Module, func: &Function, pc: u32) -> Check {
         require(target > pc || goal == Op::Loop, Rule::LoopAtBackEdge)?;
         require(target != 0, Rule::Entry)?;
     }
-    if matches!(op, Op::Defer | Op::RunDefers) {
+    if matches!(op, Op::Defer | Op::DeferMark | Op::RunDefers) {
         require(func.has_defer, Rule::Deferring)?;
     }
     Ok(())

@@ -167,20 +167,35 @@ pub(super) fn quote(text: &str) -> String {
     out
 }
 
-/// A number with six significant digits, as C's `%.6g`.
+/// A number with six significant digits, as C's `%.6g`; with more if it would read as an integer and is none.
 pub(super) fn short_float(r: &BigRational) -> String {
-    if r.is_integer() && r.numer().bits() <= 64 && r.numer().abs() < BigInt::from(1_000_000) {
+    if r.is_integer() && r.numer().abs() < BigInt::from(1_000_000) {
         return r.numer().to_string();
     }
     let Some(x) = r.to_f64().filter(|x| x.is_finite() && (*x != 0.0 || r.is_zero())) else {
-        // Outside of float64's range: a power of ten estimated from the sizes of both parts.
-        let bits = r.numer().bits() as i64 - r.denom().bits() as i64;
-        let exp10 = (bits as f64 * std::f64::consts::LOG10_2).floor() as i64;
-        let ten = BigRational::from_integer(BigInt::from(10));
-        let scaled = r * num_traits::pow::Pow::pow(ten, i32::try_from(-exp10).unwrap_or(0));
-        let m = scaled.to_f64().unwrap_or(0.0);
-        return format!("{m:.5}e{exp10:+03}");
+        return far_float(r);
     };
+    let text = six_digits(x);
+    if !r.is_integer() && !text.contains('.') { shortest(x) } else { text }
+}
+
+/// A number outside of float64's range: a power of ten estimated from the sizes of both parts.
+fn far_float(r: &BigRational) -> String {
+    let bits = r.numer().bits() as i64 - r.denom().bits() as i64;
+    let mut exp10 = (bits as f64 * std::f64::consts::LOG10_2).floor() as i64;
+    let ten = BigRational::from_integer(BigInt::from(10));
+    let scaled = r * num_traits::pow::Pow::pow(ten, i32::try_from(-exp10).unwrap_or(0));
+    let mut m = scaled.to_f64().unwrap_or(0.0);
+    // Six digits must leave one before the point.
+    if m.abs() < 1.0 - 0.5e-6 {
+        (m, exp10) = (m * 10.0, exp10 - 1);
+    } else if m.abs() >= 10.0 {
+        (m, exp10) = (m / 10.0, exp10 + 1);
+    }
+    format!("{}e{exp10:+}", six_digits(m))
+}
+
+fn six_digits(x: f64) -> String {
     let sci = format!("{x:.5e}");
     let (mantissa, exp) = sci.split_once('e').unwrap_or((&sci, "0"));
     let exp: i32 = exp.parse().unwrap_or(0);
@@ -195,5 +210,15 @@ pub(super) fn short_float(r: &BigRational) -> String {
         trim(&format!("{x:.*}", usize::try_from(5 - exp).unwrap_or(0)))
     } else {
         format!("{}e{exp:+03}", trim(mantissa))
+    }
+}
+
+/// As many digits as tell the number from its neighbours, as Go's `%g`.
+fn shortest(x: f64) -> String {
+    let sci = format!("{x:e}");
+    let (mantissa, exp) = sci.split_once('e').unwrap_or((&sci, "0"));
+    match exp.parse().unwrap_or(0) {
+        -4..21 => x.to_string(),
+        exp => format!("{mantissa}e{exp:+03}"),
     }
 }

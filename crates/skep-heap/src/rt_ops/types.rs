@@ -66,6 +66,10 @@ pub(super) fn assert_failed(w: &mut Window<'_, '_>) -> Done {
                     let missing = missing.rsplit('.').next().unwrap_or(missing);
                     format!("{held} is not {}: missing method {missing}", target.name)
                 }
+                // Equal names of different types: Go says why they differ.
+                None if *held == target.name => {
+                    format!("{} is {held}, not {held} (types from different scopes)", from.name)
+                }
                 None => format!("{} is {held}, not {}", from.name, target.name),
             }
         }

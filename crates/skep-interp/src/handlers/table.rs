@@ -103,6 +103,8 @@ joined_table! { handlers
         Builtin => various::builtin,
         Return => various::back,
         Defer => various::defer,
+        DeferMark => various::defer_mark,
+        DeferAt => various::defer_at,
         RunDefers => various::run_defers,
         Panic => various::panic,
         Recover => various::recover,

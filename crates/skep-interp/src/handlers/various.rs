@@ -1,6 +1,6 @@
 //! What needs more than slots and memory: tables, the collector's marks, calls, builtins, panics.
 
-use skep_abi::{Flow, Trap};
+use skep_abi::{Flow, RangeFault, Trap};
 use skep_bytecode::limits::FRAME_HEADER_SLOTS;
 use skep_bytecode::{FuncRef, TrapKind, TypeRef};
 
@@ -91,6 +91,10 @@ fn fault(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, kind: TrapKind) 
         TrapKind::DivideByZero => Trap::DivideByZero,
         TrapKind::MakeSliceLen => Trap::MakeSliceLen,
         TrapKind::MakeSliceCap => Trap::MakeSliceCap,
+        TrapKind::RangeAfterFalse => Trap::Range(RangeFault::AfterFalse),
+        TrapKind::RangeAfterPanic => Trap::Range(RangeFault::AfterPanic),
+        TrapKind::RangeAfterLoop => Trap::Range(RangeFault::AfterLoop),
+        TrapKind::RangeSwallowedPanic => Trap::Range(RangeFault::SwallowedPanic),
         TrapKind::Unreachable => Trap::Unreachable,
     };
     leave(vm, pc.next(), frame, fuel, Event::Trap(Box::new(trap)));
@@ -253,6 +257,21 @@ fn call_builtin(vm: &mut Vm<'_, '_>) -> bool {
 pub(super) fn defer(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, word: u64, float: f64) {
     if vm.stack.defer(frame, frame.get(pc.inst().a())).is_err() {
         return overflow(vm, pc, frame, fuel);
+    }
+    next(vm, pc.next(), frame, fuel, word, float);
+}
+
+/// `defer.mark`.
+pub(super) fn defer_mark(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, _: u64, float: f64) {
+    let token = vm.stack.mark_defers(frame);
+    set!(vm, pc, frame, fuel, float, token)
+}
+
+/// `defer.at`.
+pub(super) fn defer_at(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, word: u64, float: f64) {
+    let i = pc.inst();
+    if let Err(refused) = vm.stack.defer_at(frame.get(i.a()), frame.get(i.b())) {
+        return leave(vm, pc.next(), frame, fuel, Event::Trap(Box::new(refused)));
     }
     next(vm, pc.next(), frame, fuel, word, float);
 }

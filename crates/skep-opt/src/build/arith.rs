@@ -7,7 +7,7 @@ use skep_syntax::tree::{BinaryOp, Expr};
 
 use super::constant::int_form;
 use super::{Builder, Val};
-use crate::ssa::{Bin, Kind, Un, Value};
+use crate::ssa::{Bin, Kind, Op, Un, Value};
 
 /// The float operations of a width.
 #[derive(Clone, Copy)]
@@ -136,48 +136,26 @@ impl Builder<'_> {
         match op {
             BinaryOp::Add => vec![self.bin(f.add, a[0], b[0]), self.bin(f.add, a[1], b[1])],
             BinaryOp::Sub => vec![self.bin(f.sub, a[0], b[0]), self.bin(f.sub, a[1], b[1])],
-            BinaryOp::Mul => {
-                let (rr, ii) = (self.bin(f.mul, a[0], b[0]), self.bin(f.mul, a[1], b[1]));
-                let (ri, ir) = (self.bin(f.mul, a[0], b[1]), self.bin(f.mul, a[1], b[0]));
-                vec![self.bin(f.sub, rr, ii), self.bin(f.add, ri, ir)]
-            }
-            _ if f.wide => self.complex_div(a, b),
+            _ if f.wide => self.wide_complex(op, a, b),
             _ => {
-                // Division is done in the wide form, as Go does it.
+                // As Go does, in the wide form.
                 let wide = |s: &mut Self, v: &[Value]| vec![s.un(Un::F32To64, v[0]), s.un(Un::F32To64, v[1])];
                 let (a, b) = (wide(self, a), wide(self, b));
-                let q = self.complex_div(&a, &b);
+                let q = self.wide_complex(op, &a, &b);
                 vec![self.un(Un::F64To32, q[0]), self.un(Un::F64To32, q[1])]
             }
         }
     }
 
-    /// Smith's algorithm: divides by the larger part of the divisor first.
-    fn complex_div(&mut self, a: &[Value], b: &[Value]) -> Vec<Value> {
-        let (by_real, by_imag, join) = (self.new_block(), self.new_block(), self.new_block());
-        let result = vec![self.block_param(join, Kind::Word), self.block_param(join, Kind::Word)];
-        let (re, im) = (self.un(Un::FAbs, b[0]), self.un(Un::FAbs, b[1]));
-        let real_larger = self.bin(Bin::FLe, im, re);
-        self.branch(real_larger, by_real, by_imag);
-        for (block, large, small) in [(by_real, b[0], b[1]), (by_imag, b[1], b[0])] {
-            self.start(block);
-            let ratio = self.bin(Bin::FDiv, small, large);
-            let scaled = self.bin(Bin::FMul, ratio, small);
-            let denom = self.bin(Bin::FAdd, large, scaled);
-            let (e, f) = if block == by_real {
-                let t = self.bin(Bin::FMul, a[1], ratio);
-                let u = self.bin(Bin::FMul, a[0], ratio);
-                (self.bin(Bin::FAdd, a[0], t), self.bin(Bin::FSub, a[1], u))
-            } else {
-                let t = self.bin(Bin::FMul, a[0], ratio);
-                let u = self.bin(Bin::FMul, a[1], ratio);
-                (self.bin(Bin::FAdd, t, a[1]), self.bin(Bin::FSub, u, a[0]))
-            };
-            let args = vec![self.bin(Bin::FDiv, e, denom), self.bin(Bin::FDiv, f, denom)];
-            self.jump(join, args);
+    /// Multiplication and division of float64 parts.
+    fn wide_complex(&mut self, op: BinaryOp, a: &[Value], b: &[Value]) -> Vec<Value> {
+        if op == BinaryOp::Mul {
+            let (rr, ii) = (self.bin(Bin::FMul, a[0], b[0]), self.bin(Bin::FMul, a[1], b[1]));
+            let (ri, ir) = (self.bin(Bin::FMul, a[0], b[1]), self.bin(Bin::FMul, a[1], b[0]));
+            return vec![self.bin(Bin::FSub, rr, ii), self.bin(Bin::FAdd, ri, ir)];
         }
-        self.start(join);
-        result
+        let func = self.runtime_func("complexQuotient");
+        self.emit(Op::Call { func, args: [a, b].concat() }, &[Kind::Word, Kind::Word])
     }
 
     /// `-v` or `^v`

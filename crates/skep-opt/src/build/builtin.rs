@@ -13,6 +13,13 @@ use crate::ssa::{Bin, Kind, Op, Term, Value};
 
 const SLICE: [Kind; 3] = [Kind::Ptr, Kind::Word, Kind::Word];
 
+/// An operand of a predeclared function.
+enum Operand<'e> {
+    Expr(&'e Expr),
+    /// One of the results of a call that gives all operands.
+    Result(Val, TypeId),
+}
+
 impl Builder<'_> {
     /// The predeclared function that an expression names.
     pub fn language_builtin(&self, func: &Expr) -> Option<Builtin> {
@@ -59,22 +66,57 @@ impl Builder<'_> {
         vec![v]
     }
 
+    /// Operands that are evaluated together, or the results of the one call that gives them all.
+    fn operands<'e>(&mut self, args: &'e [Expr]) -> Vec<Operand<'e>> {
+        if let [one] = args {
+            let ty = self.type_of(one);
+            if matches!(self.types.get(ty), Type::Tuple(_)) {
+                let (vals, types) = self.call_values(one);
+                return vals.into_iter().zip(types).map(|(v, ty)| Operand::Result(v, ty)).collect();
+            }
+        }
+        let exprs: Vec<&Expr> = args.iter().collect();
+        self.order(&exprs);
+        args.iter().map(Operand::Expr).collect()
+    }
+
+    fn operand_type(&mut self, x: &Operand<'_>) -> TypeId {
+        match x {
+            Operand::Expr(e) => self.type_of(e),
+            Operand::Result(_, ty) => *ty,
+        }
+    }
+
+    fn operand(&mut self, x: &Operand<'_>) -> Val {
+        match x {
+            Operand::Expr(e) => self.value(e),
+            Operand::Result(v, _) => v.clone(),
+        }
+    }
+
+    fn operand_to(&mut self, x: &Operand<'_>, to: TypeId) -> Val {
+        match x {
+            Operand::Expr(e) => self.value_to(e, to),
+            Operand::Result(v, from) => self.assign_conv(v.clone(), *from, to),
+        }
+    }
+
     /// The operands of a predeclared function that is a statement, for now or for later.
     pub fn prepare_language(&mut self, e: &Expr, b: Builtin, args: &[Expr]) -> (Callee, Vec<Value>) {
-        let operands: Vec<&Expr> = args.iter().collect();
-        self.order(&operands);
+        let args = self.operands(args);
         match b {
             Builtin::Panic => {
                 let any = self.any_type();
-                let v = self.value_to(&args[0], any);
+                let v = self.operand_to(&args[0], any);
                 self.at(e.span);
                 (Callee::Panic, v.words)
             }
             Builtin::Delete => {
-                let map_ty = self.type_of(&args[0]);
-                let (map, key) = self.map_operands(&args[0], &args[1]);
-                self.at(e.span);
+                let map_ty = self.operand_type(&args[0]);
                 let (key_ty, _) = self.map_types(map_ty);
+                let map = self.operand(&args[0]).word();
+                let key = self.operand_to(&args[1], key_ty);
+                self.at(e.span);
                 let key = self.owned(key, key_ty);
                 let words: Vec<Value> = std::iter::once(map).chain(key.words).collect();
                 let tref = self.type_ref(map_ty);
@@ -82,16 +124,16 @@ impl Builder<'_> {
             }
             Builtin::Clear => self.prepare_clear(e, &args[0]),
             Builtin::Copy => {
-                let ty = self.type_of(&args[0]);
-                let to = self.value(&args[0]);
-                let from = self.value(&args[1]);
+                let ty = self.operand_type(&args[0]);
+                let to = self.operand(&args[0]);
+                let from = self.operand(&args[1]);
                 self.at(e.span);
                 let elem = self.slice_elem(ty);
                 let tref = self.type_ref(elem);
                 let words = vec![to.words[0], to.words[1], from.words[0], from.words[1]];
                 (self.native(rt::COPY, &[tref], 4, &[Kind::Word]), words)
             }
-            Builtin::Print | Builtin::Println => self.prepare_print(e, b == Builtin::Println, args),
+            Builtin::Print | Builtin::Println => self.prepare_print(e, b == Builtin::Println, &args),
             _ => {
                 self.error("unsupported", e.span, "channels are not supported");
                 (Callee::Panic, Vec::new())
@@ -109,9 +151,9 @@ impl Builder<'_> {
         Callee::Native { builtin: self.builtin_index(name, types, args, results), kinds: results.to_vec() }
     }
 
-    fn prepare_clear(&mut self, e: &Expr, x: &Expr) -> (Callee, Vec<Value>) {
-        let ty = self.type_of(x);
-        let v = self.value(x);
+    fn prepare_clear(&mut self, e: &Expr, x: &Operand<'_>) -> (Callee, Vec<Value>) {
+        let ty = self.operand_type(x);
+        let v = self.operand(x);
         self.at(e.span);
         if let Type::Slice(elem) = self.under(ty) {
             let tref = self.type_ref(elem);
@@ -122,7 +164,7 @@ impl Builder<'_> {
     }
 
     /// The operands as a slice of any, with what `println` puts between and after.
-    fn prepare_print(&mut self, e: &Expr, line: bool, args: &[Expr]) -> (Callee, Vec<Value>) {
+    fn prepare_print(&mut self, e: &Expr, line: bool, args: &[Operand<'_>]) -> (Callee, Vec<Value>) {
         let any = self.any_type();
         let string = skep_check::Types::basic(Basic::String);
         let mut values = Vec::new();
@@ -131,7 +173,7 @@ impl Builder<'_> {
                 let s = self.const_string(b" ");
                 values.push(self.boxed_iface(s, string));
             }
-            values.push(self.value_to(a, any));
+            values.push(self.operand_to(a, any));
         }
         if line {
             let s = self.const_string(b"\n");
@@ -189,9 +231,8 @@ impl Builder<'_> {
     fn append(&mut self, e: &Expr, args: &[Expr], spread: bool) -> Val {
         let ty = self.type_of(e);
         let elem = self.slice_elem(ty);
-        let operands: Vec<&Expr> = args.iter().collect();
-        self.order(&operands);
-        let s = self.value_to(&args[0], ty);
+        let operands = self.operands(args);
+        let s = self.operand_to(&operands[0], ty);
         if spread {
             let from_ty = self.type_of(&args[1]);
             let from = if self.is_nil(&args[1]) { self.zero(ty) } else { self.value_to(&args[1], from_ty) };
@@ -201,14 +242,14 @@ impl Builder<'_> {
             words.extend_from_slice(&from.words[..2]);
             return Val::flat(self.builtin(rt::APPEND, &[tref], words, &SLICE));
         }
-        if args.len() == 1 {
+        if operands.len() == 1 {
             return s;
         }
         let mut values = Vec::new();
-        for a in &args[1..] {
-            let v = self.value_to(a, elem);
+        for a in &operands[1..] {
+            let v = self.operand_to(a, elem);
             // An element of the same array may be written over before it is read.
-            values.push(if args.len() > 2 { self.owned(v, elem) } else { v });
+            values.push(if operands.len() > 2 { self.owned(v, elem) } else { v });
         }
         self.at(e.span);
         self.append_values(&s, elem, &values)
@@ -330,18 +371,17 @@ impl Builder<'_> {
             _ => Basic::Float64,
         };
         let part = skep_check::Types::basic(part);
-        self.order(&[&args[0], &args[1]]);
-        let (re, im) = (self.value_to(&args[0], part), self.value_to(&args[1], part));
+        let args = self.operands(args);
+        let (re, im) = (self.operand_to(&args[0], part), self.operand_to(&args[1], part));
         Val::flat(vec![re.word(), im.word()])
     }
 
     fn min_max(&mut self, e: &Expr, is_min: bool, args: &[Expr]) -> Val {
         let ty = self.type_of(e);
-        let operands: Vec<&Expr> = args.iter().collect();
-        self.order(&operands);
-        let mut best = self.value_to(&args[0], ty);
-        for a in &args[1..] {
-            let v = self.value_to(a, ty);
+        let operands = self.operands(args);
+        let mut best = self.operand_to(&operands[0], ty);
+        for a in &operands[1..] {
+            let v = self.operand_to(a, ty);
             self.at(e.span);
             best = match self.basic(ty) {
                 Some(Basic::Float32) => self.float_pick(is_min, best.word(), v.word(), Bin::FAdd32),

@@ -12,10 +12,6 @@ use crate::ssa::Op;
 
 impl Builder<'_> {
     pub fn defer(&mut self, e: &Expr, span: Span) {
-        if self.cur.body.is_some() {
-            self.error("unsupported", span, "defer in the body of a loop over a function is not supported");
-            return;
-        }
         let e = unparen(e);
         let ExprKind::Call { func, args, spread, .. } = &e.kind else { return };
         let (callee, words, results) = match self.language_builtin(func) {
@@ -29,6 +25,10 @@ impl Builder<'_> {
             None => self.prepare_call(e, func, args, *spread),
         };
         self.at(span);
+        if let Callee::Iface(_) = callee {
+            // The method is looked up now, so a nil interface traps now.
+            self.iface_nil_check(words[0]);
+        }
         let closure = match callee {
             // A nil func traps when it is called, not now: only the wrapper's call checks.
             Callee::Closure if words.len() == 1 && self.is_nonnull(words[0]) => words[0],
@@ -40,6 +40,10 @@ impl Builder<'_> {
                 self.partial(p, span)
             }
         };
-        self.emit0(Op::Defer(closure));
+        // The body of a loop over a function defers in the loop's function.
+        match self.outer_defers() {
+            Some(token) => self.emit0(Op::DeferAt { token, closure }),
+            None => self.emit0(Op::Defer(closure)),
+        }
     }
 }

@@ -338,7 +338,7 @@ impl Builder<'_> {
         }
         match &e.kind {
             ExprKind::Call { func, args, .. } => {
-                if self.is_type(func) || self.is_pure_builtin(func) {
+                if self.is_type(func) && !self.is_copying_conversion(e, &args[0]) {
                     return args.iter().for_each(|a| self.hoist(a));
                 }
                 self.evaluate_early(e);
@@ -351,6 +351,12 @@ impl Builder<'_> {
             ExprKind::Slice { .. } | ExprKind::TypeAssert { .. } => self.evaluate_early(e),
             _ => super::walk::parts(e).into_iter().for_each(|x| self.hoist(x)),
         }
+    }
+
+    /// Whether a conversion copies a string into a slice, for which Go's compiler makes a call.
+    fn is_copying_conversion(&mut self, e: &Expr, x: &Expr) -> bool {
+        let to = self.type_of(e);
+        matches!(self.under(to), Type::Slice(_)) && self.is_string_expr(x)
     }
 
     /// Evaluates the calls in the operands of the left side of an assignment.

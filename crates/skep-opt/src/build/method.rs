@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use skep_bytecode::FuncRef;
 use skep_check::{
-    Found, MethodSetEntry, MethodTarget, ObjectKind, Selection, SelectionKind, Type, TypeId, Types,
+    Found, MethodSetEntry, MethodTarget, ObjectId, ObjectKind, Selection, SelectionKind, Type, TypeId, Types,
 };
 use skep_syntax::Span;
 use skep_syntax::tree::Expr;
@@ -229,12 +229,36 @@ impl Builder<'_> {
             args.extend(self.param_value(p).words);
         }
         let (place, ty) = self.follow(place, ty, path);
+        if let &MethodTarget::Func { func, pointer: false } = target
+            && path.is_empty()
+            && self.pointee(ty) == Some(at)
+        {
+            self.receiver_check(&place, ty, func, at);
+        }
         let (callee, mut words) = self.method_receiver(place, ty, target, at);
         words.extend(args);
         let vals = self.finish_call(&callee, words, results);
         self.cur.func.results = self.result_kinds(results);
         let words = vals.into_iter().flat_map(|v| v.words).collect();
         self.terminate(Term::Return(words));
+    }
+
+    /// Traps if a wrapper would take a value method's receiver from a nil pointer.
+    fn receiver_check(&mut self, place: &Place, ty: TypeId, func: ObjectId, at: TypeId) {
+        let pointer = self.load(place, ty).word();
+        let (bad, good) = (self.new_block(), self.new_block());
+        let is_nil = self.is_zero(pointer);
+        self.branch(is_nil, bad, good);
+        self.start(bad);
+        let name = self.types.runtime_name(at);
+        let base = name.rsplit_once('.').map_or(&*name, |(_, base)| base);
+        let method = &self.objects[func.0 as usize].name;
+        let text = format!("value method {name}.{method} called using nil *{base} pointer");
+        let text = self.const_string(text.as_bytes()).words;
+        let func = self.runtime_func("nilReceiver");
+        self.emit0(Op::Call { func, args: text });
+        self.terminate(Term::Unreachable);
+        self.start(good);
     }
 
     fn value_in_place(&mut self, v: Val, ty: TypeId) -> Place {

@@ -260,6 +260,9 @@ impl Builder<'_> {
         match kind {
             BranchKind::Goto => {
                 let Some(label) = label else { return };
+                if self.is_outside_body(&label) {
+                    return self.body_branch(kind, Some(label));
+                }
                 let b = self.label_block(&label);
                 self.jump(b, Vec::new());
             }

@@ -1,5 +1,8 @@
 //! Walks over the tree: parts of expressions, statements of a body, identifiers.
 
+use std::collections::HashSet;
+use std::rc::Rc;
+
 use skep_syntax::tree::{Block, Decl, Expr, ExprKind, Ident, Stmt, StmtKind};
 
 /// The expressions that are evaluated as parts of one; no bodies.
@@ -157,4 +160,22 @@ impl Visitor for Stmts<'_> {
 /// All statements of a body, those in literals excluded.
 pub(super) fn stmts(body: &Block, f: &mut dyn FnMut(&Stmt)) {
     Stmts(f).block(body);
+}
+
+/// Whether a statement of a body, those in literals excluded, is such a one.
+pub(super) fn any_stmt(body: &Block, is: impl Fn(&Stmt) -> bool) -> bool {
+    let mut found = false;
+    stmts(body, &mut |s| found |= is(s));
+    found
+}
+
+/// The labels that stand in a body, those in literals excluded.
+pub(super) fn labels(body: &Block) -> HashSet<Rc<str>> {
+    let mut out = HashSet::new();
+    stmts(body, &mut |s| {
+        if let StmtKind::Labeled { label, .. } = &s.kind {
+            out.insert(label.name.clone());
+        }
+    });
+    out
 }

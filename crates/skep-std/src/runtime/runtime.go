@@ -20,6 +20,11 @@ type errorString string
 func (e errorString) Error() string { return string(e) }
 func (e errorString) RuntimeError() {}
 
+// nilReceiver is called where a method of a value would be called through a nil pointer.
+func nilReceiver(text string) {
+	panic(errorString(text))
+}
+
 // PanicNilError is what recover gives after panic(nil).
 type PanicNilError struct{ _ [0]func() }
 
@@ -62,21 +67,6 @@ func defined(name string) bool {
 		}
 	}
 	return false
-}
-
-// printText gives the text of the predeclared functions print and println.
-func printText(args []any, line bool) string {
-	s := ""
-	for i, v := range args {
-		if line && i > 0 {
-			s += " "
-		}
-		s += printed(v)
-	}
-	if line {
-		s += "\n"
-	}
-	return s
 }
 
 // printed is the form that the predeclared function print gives a value.
