@@ -1,16 +1,16 @@
 //! Slabs, blocks and young chunks: where all small heap memory comes from.
-//! Kept true: a slab is 1 MiB, aligned to its size, and its header says what it holds; headers don't change once
-//! made. A block belongs to exactly one heap, message or free list. Bytes of a young chunk above its top are zero.
+//! Kept true: a slab is 1 MiB, aligned to its size, and its header says what it holds; what all read of it doesn't
+//! change while any of its blocks is in use. A block belongs to exactly one heap, message or free list. Bytes of a young chunk above its top are zero.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-
-use memmap2::{MmapMut, MmapOptions};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::heap::{Account, MemoryExceeded};
 use crate::large::LargeCache;
+use crate::pool::{Chain, Pool, block_bytes};
 use crate::quarantine::Quarantine;
 use crate::raw;
+use crate::space::Space;
 
 pub(crate) const SLAB: u64 = 1 << 20;
 const SLAB_MASK: u64 = SLAB - 1;
@@ -38,12 +38,16 @@ const YOUNG_FIRST: u64 = (CARDS_AT + MAP_BYTES).next_multiple_of(4096);
 pub(crate) const CHUNK: u64 = ((SLAB - YOUNG_FIRST) / CHUNKS) & !511;
 /// Blocks smaller than this have no start map: they are walked.
 pub(crate) const MAPPED_MIN: u32 = 512;
-/// The largest step of a reservation of address space.
-const RESERVE_MAX: u64 = 64 * SLAB;
 /// One part in so many of the cap is spared for what lives: new processes and mail can't have it.
 const SPARED: u64 = 16;
 /// Free blocks that a worker keeps per class, in bytes, before it gives half away.
 const CACHE_BYTES: u64 = 256 << 10;
+/// How often unneeded memory goes a step home: from workers to the arena, from there to the operating system.
+const TEND_PERIOD_NS: u64 = 100_000_000;
+/// Slabs given back in one step: some 50 us each.
+const GIVEN_BACK_MAX: usize = 4;
+/// Nothing is to be done before something else happens.
+const NEVER: u64 = u64::MAX;
 
 const _: () = assert!(CHUNK > BLOCK_MAX && YOUNG_FIRST + CHUNKS * CHUNK <= SLAB);
 
@@ -58,7 +62,7 @@ const FLAGS: u32 = 7;
 
 /// A slab, by its address.
 #[derive(Clone, Copy)]
-pub(crate) struct Slab(u64);
+pub(crate) struct Slab(pub u64);
 
 impl Slab {
     #[inline(always)]
@@ -96,6 +100,45 @@ impl Slab {
         raw::load32(self.0 + 28) as usize
     }
 
+    // What follows is the pool's, under its lock.
+
+    /// The first of its linked free blocks, or 0.
+    pub(crate) fn free_list(self) -> u64 {
+        raw::load64(self.0 + 32)
+    }
+
+    pub(crate) fn set_free_list(self, head: u64) {
+        raw::store64(self.0 + 32, head);
+    }
+
+    /// The slabs before and after it in a list; 0 for none.
+    pub(crate) fn neighbours(self) -> (u64, u64) {
+        (raw::load64(self.0 + 40), raw::load64(self.0 + 48))
+    }
+
+    pub(crate) fn set_neighbours(self, prev: u64, next: u64) {
+        raw::store64(self.0 + 40, prev);
+        raw::store64(self.0 + 48, next);
+    }
+
+    /// How many of its blocks no worker has.
+    pub(crate) fn free(self) -> u32 {
+        raw::load32(self.0 + 56)
+    }
+
+    pub(crate) fn set_free(self, free: u32) {
+        raw::store32(self.0 + 56, free);
+    }
+
+    /// The first of its blocks that was never handed out.
+    pub(crate) fn fresh(self) -> u32 {
+        raw::load32(self.0 + 60)
+    }
+
+    pub(crate) fn set_fresh(self, fresh: u32) {
+        raw::store32(self.0 + 60, fresh);
+    }
+
     fn init(self, kind: u32, card_shift: u32, block_size: u32, first: u32, map_at: u32, class: u32) {
         raw::store32(self.0, kind);
         raw::store32(self.0 + 4, card_shift);
@@ -104,6 +147,15 @@ impl Slab {
         raw::store64(self.0 + 16, (1u64 << 44).div_ceil(u64::from(block_size)));
         raw::store32(self.0 + 24, map_at);
         raw::store32(self.0 + 28, class);
+    }
+
+    /// How many blocks it has.
+    pub(crate) fn blocks(self) -> u32 {
+        (SLAB as u32 - self.first()) / self.block_size()
+    }
+
+    pub(crate) fn block_numbered(self, index: u32) -> Block {
+        Block(self.0 + u64::from(self.first()) + u64::from(index) * u64::from(self.block_size()))
     }
 
     /// The block or chunk that an address lies in.
@@ -273,22 +325,22 @@ pub(crate) fn class_for(bytes: u64) -> usize {
 /// What an arena has handed out and holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArenaStats {
-    /// Bytes of slabs made so far; they are kept until the arena ends.
+    /// Bytes of address space reserved for slabs.
+    pub reserved_bytes: u64,
+    /// Bytes of slabs that may be backed by memory: in use, in part or whole, or kept.
     pub slab_bytes: u64,
+    /// Of these, bytes of slabs that nothing is in: kept for the next process.
+    pub kept_bytes: u64,
+    /// Bytes of slabs that were given back to the operating system and not needed again.
+    pub returned_bytes: u64,
     /// Bytes of large objects alive.
     pub large_bytes: u64,
     /// Bytes outside of the arena that its users count here, such as the records of processes.
     pub outside_bytes: u64,
-    /// The cap on all of them together.
+    /// The cap on slabs, large objects and what is outside together.
     pub limit: u64,
-}
-
-impl ArenaStats {
-    /// Bytes of all kinds.
-    #[must_use]
-    pub fn used(&self) -> u64 {
-        self.slab_bytes.saturating_add(self.large_bytes).saturating_add(self.outside_bytes)
-    }
+    /// Reservations of address space made so far.
+    pub mappings: u64,
 }
 
 /// The memory of a system: shared by its workers.
@@ -297,24 +349,13 @@ pub struct Arena {
     id: u32,
     limit: u64,
     space: Mutex<Space>,
-    /// Chains of free blocks per class, and of free young chunks.
-    shared: [Mutex<Vec<Chain>>; CLASSES.len() + 1],
+    /// Free blocks by class, and free young chunks.
+    pools: [Mutex<Pool>; CLASSES.len() + 1],
     slab_bytes: AtomicU64,
     large_bytes: AtomicU64,
     outside_bytes: AtomicU64,
-}
-
-#[derive(Debug, Default)]
-struct Space {
-    maps: Vec<MmapMut>,
-    next: u64,
-    end: u64,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Chain {
-    head: u64,
-    len: u32,
+    /// When the next period of tending begins.
+    tended_until: Mutex<u64>,
 }
 
 impl Arena {
@@ -327,37 +368,68 @@ impl Arena {
             id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
             limit,
             space: Mutex::default(),
-            shared: Default::default(),
+            pools: Default::default(),
             slab_bytes: AtomicU64::new(0),
             large_bytes: AtomicU64::new(0),
             outside_bytes: AtomicU64::new(0),
+            tended_until: Mutex::default(),
         })
     }
 
     /// What it holds now.
     #[must_use]
     pub fn stats(&self) -> ArenaStats {
+        let kept: usize = (0..self.pools.len()).map(|class| self.pool(class).kept()).sum();
+        let space = self.space();
         ArenaStats {
+            reserved_bytes: space.reserved(),
             slab_bytes: self.slab_bytes.load(Ordering::Relaxed),
+            kept_bytes: kept as u64 * SLAB,
+            returned_bytes: space.returned(),
             large_bytes: self.large_bytes.load(Ordering::Relaxed),
-            // Below 0 for a moment where giving back was counted before the taking.
-            outside_bytes: self.outside_bytes.load(Ordering::Relaxed).cast_signed().max(0).cast_unsigned(),
+            outside_bytes: self.outside(),
             limit: self.limit,
+            mappings: space.mappings(),
         }
+    }
+
+    fn space(&self) -> MutexGuard<'_, Space> {
+        self.space.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pool(&self, class: usize) -> MutexGuard<'_, Pool> {
+        self.pools[class].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn id(&self) -> u32 {
         self.id
     }
 
-    /// Whether `bytes` more stay within the cap.
+    fn outside(&self) -> u64 {
+        // Below 0 for a moment where giving back was counted before the taking.
+        self.outside_bytes.load(Ordering::Relaxed).cast_signed().max(0).cast_unsigned()
+    }
+
+    /// Bytes of all kinds, those that are only kept included.
+    fn used(&self) -> u64 {
+        let slabs = self.slab_bytes.load(Ordering::Relaxed);
+        let large = self.large_bytes.load(Ordering::Relaxed);
+        slabs.saturating_add(large).saturating_add(self.outside())
+    }
+
+    /// Whether `bytes` more stay within the cap; slabs that are only kept are given back for them.
     pub(crate) fn has_room(&self, bytes: u64) -> bool {
-        self.stats().used().saturating_add(bytes) <= self.limit
+        self.fits(bytes, self.limit)
     }
 
     /// The same for new processes and mail: what is in use already has the last part to go on with.
     pub(crate) fn has_room_for_new(&self, bytes: u64) -> bool {
-        self.stats().used().saturating_add(bytes) <= self.limit - self.limit / SPARED
+        self.fits(bytes, self.limit - self.limit / SPARED)
+    }
+
+    fn fits(&self, bytes: u64, limit: u64) -> bool {
+        let fits = || self.used().saturating_add(bytes) <= limit;
+        fits() || (self.give_back(usize::MAX, Pool::take_kept) > 0 && fits())
     }
 
     /// Counts bytes that its user is about to take elsewhere; nothing is counted if they would pass the cap.
@@ -386,13 +458,13 @@ impl Arena {
 
     /// The refusal of `wanted` bytes.
     pub(crate) fn exceeded(&self, wanted: u64) -> MemoryExceeded {
-        MemoryExceeded { wanted, used: self.stats().used(), limit: self.limit, account: Account::System }
+        MemoryExceeded { wanted, used: self.used(), limit: self.limit, account: Account::System }
     }
 
     /// Whether there is a free block of a class, or room for more.
     #[cold]
     fn has_block(&self, class: usize) -> bool {
-        let is_free = !self.shared[class].lock().unwrap_or_else(PoisonError::into_inner).is_empty();
+        let is_free = self.pool(class).has_blocks();
         is_free || self.has_room_for_new(SLAB)
     }
 
@@ -405,37 +477,16 @@ impl Arena {
         self.large_bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// A fresh, zeroed slab.
+    /// A zeroed slab for blocks of a class (or young chunks).
     ///
     /// # Panics
     /// If the operating system has no more address space; callers that can refuse asked `has_room` before.
-    fn slab(&self) -> Slab {
-        let mut space = self.space.lock().unwrap_or_else(PoisonError::into_inner);
-        if space.next == space.end {
-            let want = ((SLAB * 4) << space.maps.len().min(8)).min(RESERVE_MAX);
-            let mut options = MmapOptions::new();
-            options.len((want + SLAB) as usize);
-            if !cfg!(miri) {
-                options.no_reserve_swap();
-            }
-            let mut map = options.map_anon().expect("address space for heap slabs");
-            let low = map.as_mut_ptr().expose_provenance() as u64;
-            space.next = low.next_multiple_of(SLAB);
-            space.end = space.next + want;
-            space.maps.push(map);
-        }
-        let slab = Slab(space.next);
-        space.next += SLAB;
+    fn slab(&self, class: usize) -> Slab {
+        let slab = Slab(self.space().take());
+        // A count only: nothing is published through it.
         self.slab_bytes.fetch_add(SLAB, Ordering::Relaxed);
-        slab
-    }
-
-    /// A slab cut into blocks of a class (or into young chunks), as a chain.
-    fn carve(&self, class: usize) -> Chain {
-        let slab = self.slab();
-        let (block_size, first, kind) = if class == CLASSES.len() {
+        if class == CLASSES.len() {
             slab.init(KIND_YOUNG, 9, CHUNK as u32, YOUNG_FIRST as u32, CARDS_AT as u32, class as u32);
-            (CHUNK, YOUNG_FIRST, KIND_YOUNG)
         } else {
             let size = CLASSES[class];
             let card_shift = size.trailing_zeros().min(9);
@@ -443,26 +494,53 @@ impl Arena {
             let map_len = if size < MAPPED_MIN { 0 } else { MAP_BYTES };
             let first = (map_at + map_len).next_multiple_of(512);
             slab.init(KIND_BLOCKS, card_shift, size, first as u32, map_at as u32, class as u32);
-            (u64::from(size), first, KIND_BLOCKS)
-        };
-        let len = if kind == KIND_YOUNG { CHUNKS } else { (SLAB - first) / block_size };
-        // Linked from the end, so that the lowest address comes first.
-        let mut head = 0;
-        for i in (0..len).rev() {
-            let block = Block(slab.0 + first + i * block_size);
-            block.set_next(head);
-            head = block.0;
         }
-        Chain { head, len: len as u32 }
+        slab
     }
 
     fn take_chain(&self, class: usize) -> Chain {
-        let chain = self.shared[class].lock().unwrap_or_else(PoisonError::into_inner).pop();
-        chain.unwrap_or_else(|| self.carve(class))
+        let mut pool = self.pool(class);
+        loop {
+            if let Some(chain) = pool.take(class) {
+                return chain;
+            }
+            pool.add(self.slab(class));
+        }
     }
 
     fn give_chain(&self, class: usize, chain: Chain) {
-        self.shared[class].lock().unwrap_or_else(PoisonError::into_inner).push(chain);
+        self.pool(class).give(chain);
+    }
+
+    /// Gives at most `count` slabs back to the operating system, that `choose` takes out; gives their number.
+    fn give_back(&self, count: usize, choose: impl Fn(&mut Pool) -> Option<u64>) -> usize {
+        let mut given = 0;
+        for class in 0..self.pools.len() {
+            while given < count {
+                let Some(slab) = choose(&mut self.pool(class)) else { break };
+                self.space().give_back(slab);
+                self.slab_bytes.fetch_sub(SLAB, Ordering::Relaxed);
+                given += 1;
+            }
+        }
+        given
+    }
+
+    /// Gives a part of the unneeded slabs back; when to call it again.
+    fn tend(&self, now: u64) -> u64 {
+        let Ok(mut until) = self.tended_until.try_lock() else {
+            // Another worker is at it.
+            return now + TEND_PERIOD_NS;
+        };
+        if now >= *until {
+            *until = now + TEND_PERIOD_NS;
+            (0..self.pools.len()).for_each(|class| self.pool(class).begin_period());
+        }
+        if self.give_back(GIVEN_BACK_MAX, Pool::take_owed) == GIVEN_BACK_MAX {
+            return now;
+        }
+        let keeps = (0..self.pools.len()).any(|class| self.pool(class).kept() > 0);
+        if keeps { *until } else { NEVER }
     }
 }
 
@@ -471,8 +549,15 @@ impl Arena {
 pub struct WorkerMem {
     arena: Arc<Arena>,
     free: [Chain; CLASSES.len() + 1],
+    /// The lists as they were when they were last shortened.
+    seen: [Chain; CLASSES.len() + 1],
     /// The nursery: a clean young chunk, or 0.
     nursery: u64,
+    /// When the lists are to be shortened next, and when anything is to be done.
+    shorten_at: u64,
+    tend_at: u64,
+    /// Nothing was to be done, and no block has come back since.
+    is_settled: bool,
     /// Mappings for large objects.
     pub(crate) large_cache: LargeCache,
     /// Dirty cards of the running process; empty between turns.
@@ -487,8 +572,12 @@ impl WorkerMem {
     pub fn new(arena: &Arc<Arena>) -> WorkerMem {
         WorkerMem {
             arena: Arc::clone(arena),
-            free: [Chain { head: 0, len: 0 }; CLASSES.len() + 1],
+            free: Default::default(),
+            seen: Default::default(),
             nursery: 0,
+            shorten_at: 0,
+            tend_at: 0,
+            is_settled: true,
             large_cache: LargeCache::default(),
             dirty: Vec::new(),
             quarantine: None,
@@ -574,25 +663,64 @@ impl WorkerMem {
         block.set_next(list.head);
         list.head = block.0;
         list.len += 1;
-        let size = if class == CLASSES.len() { CHUNK } else { u64::from(CLASSES[class]) };
-        if u64::from(list.len) * size > CACHE_BYTES + size * 4 && list.len > 8 {
-            self.shed(class);
+        self.is_settled = false;
+        let (len, size) = (list.len, block_bytes(class));
+        if u64::from(len) * size > CACHE_BYTES + size * 4 && len > 8 {
+            self.shed(class, len / 2);
         }
     }
 
-    /// Gives half of a class's free blocks to the shared list.
+    /// Gives a class's free blocks home but for the first `keep`.
     #[cold]
-    fn shed(&mut self, class: usize) {
+    fn shed(&mut self, class: usize, keep: u32) {
         let list = &mut self.free[class];
-        let keep = list.len / 2;
+        let rest = Chain { head: list.head, len: list.len - keep };
+        if keep == 0 {
+            *list = Chain::default();
+            return self.arena.give_chain(class, rest);
+        }
         let mut last = Block(list.head);
         for _ in 1..keep {
             last = Block(last.next());
         }
-        let rest = Chain { head: last.next(), len: list.len - keep };
+        let rest = Chain { head: last.next(), ..rest };
         last.set_next(0);
         list.len = keep;
         self.arena.give_chain(class, rest);
+    }
+
+    /// Lets memory that nobody needs go a step home; called now and then, and before the worker sleeps. Gives the
+    /// time (ns, of the same clock as `now`) at which it wants to be called again.
+    ///
+    /// Each 100 ms a worker gives half of each of its lists to the arena, and the whole of one that it hasn't used
+    /// since the last time; and the arena gives back to the operating system half of the slabs that were wholly free
+    /// all the time.
+    pub fn tend(&mut self, now: u64) -> u64 {
+        if now < self.tend_at {
+            return if self.is_settled { NEVER } else { self.tend_at };
+        }
+        if now >= self.shorten_at {
+            self.shorten_at = now + TEND_PERIOD_NS;
+            self.shorten_lists();
+        }
+        let has_blocks = self.free.iter().any(|list| list.len > 0) || !self.large_cache.is_empty();
+        let lists = if has_blocks { self.shorten_at } else { NEVER };
+        let next = self.arena.tend(now).min(lists);
+        self.is_settled = next == NEVER;
+        self.tend_at = next.min(now + TEND_PERIOD_NS);
+        next
+    }
+
+    fn shorten_lists(&mut self) {
+        for class in 0..self.free.len() {
+            let list = self.free[class];
+            if list.len > 0 {
+                let keep = if list == self.seen[class] { 0 } else { list.len / 2 };
+                self.shed(class, keep);
+            }
+            self.seen[class] = self.free[class];
+        }
+        self.large_cache.shorten();
     }
 }
 
@@ -603,7 +731,7 @@ impl Drop for WorkerMem {
             self.push(CLASSES.len(), nursery);
         }
         for class in 0..=CLASSES.len() {
-            let chain = std::mem::replace(&mut self.free[class], Chain { head: 0, len: 0 });
+            let chain = std::mem::take(&mut self.free[class]);
             if chain.len > 0 {
                 self.arena.give_chain(class, chain);
             }

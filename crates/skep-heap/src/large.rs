@@ -39,6 +39,18 @@ impl LargeCache {
         MmapMut::map_anon(len as usize).ok()
     }
 
+    /// Whether it holds none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.maps.is_empty()
+    }
+
+    /// Gives half of them back to the operating system, those that were kept longest.
+    pub(crate) fn shorten(&mut self) {
+        for map in self.maps.drain(..self.maps.len().div_ceil(2)) {
+            self.bytes -= map.len() as u64;
+        }
+    }
+
     fn give(&mut self, map: MmapMut) {
         let len = map.len() as u64;
         if len <= KEPT_MAX && self.bytes + len <= KEPT_BYTES_MAX {

@@ -5,6 +5,10 @@
 //! outside enters through an `unsafe fn` that asks its caller for exactly this.
 #![allow(unsafe_code, reason = "objects are reached by address; see above")]
 
+use memmap2::MmapMut;
+#[cfg(all(unix, not(miri)))]
+use memmap2::UncheckedAdvice;
+
 #[inline(always)]
 fn ptr<T>(addr: u64) -> *mut T {
     std::ptr::with_exposed_provenance_mut(addr as usize)
@@ -75,6 +79,23 @@ pub(crate) fn fill(addr: u64, len: u64, byte: u8) {
         // SAFETY: the file's invariant.
         unsafe { ptr::<u8>(addr).write_bytes(byte, len as usize) }
     }
+}
+
+/// Gives `len` bytes (whole pages of the mapping `map`) from `addr` on back to the operating system; they read as zero
+/// from now on.
+pub(crate) fn give_back(map: &MmapMut, addr: u64, len: u64) {
+    #[cfg(all(unix, not(miri)))]
+    {
+        let offset = addr - map.as_ptr().expose_provenance() as u64;
+        // SAFETY: the file's invariant: the bytes are heap memory, which holds no Rust value, and all heap memory may
+        // change between accesses by address.
+        let advised =
+            unsafe { map.unchecked_advise_range(UncheckedAdvice::DontNeed, offset as usize, len as usize) };
+        if advised.is_ok() {
+            return;
+        }
+    }
+    zero(addr, len);
 }
 
 /// Bytes as a slice; the caller keeps the lifetime within that of the memory, during which nothing writes there.

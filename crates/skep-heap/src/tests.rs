@@ -2,6 +2,7 @@
 
 use skep_bytecode::{Function, Kind, Module, RField, RType, TypeRef};
 
+mod arena;
 mod graph;
 mod maps;
 mod messages;

@@ -440,7 +440,8 @@ impl<E: Engine> Runnable for System<E> {
             }
         }
         local.due = due;
-        next
+        // On a virtual clock nothing passes without an effect of the program.
+        if self.settings.virtual_clock.is_some() { next } else { next.min(local.mem.tend(now)) }
     }
 
     fn sleep(&self, local: &mut Local<E>, park: &mut dyn FnMut()) {
