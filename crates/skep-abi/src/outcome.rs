@@ -34,7 +34,7 @@ pub enum WaitReason {
     Reply(u64),
     /// The timer of this number.
     Timer(u64),
-    /// Standard input.
+    /// Standard input, or a file.
     Input,
     /// Room in another process's mailbox, by its number.
     Room(u64),

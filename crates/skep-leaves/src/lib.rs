@@ -8,6 +8,7 @@ mod bytes;
 mod float;
 mod math;
 mod quote;
+mod rand;
 mod strconv;
 mod strings;
 mod unicode;
@@ -23,6 +24,7 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         "internal/value" | "errors" => value::lookup(name),
         "bytes" | "bufio" => bytes::lookup(name),
         "math" => math::lookup(name),
+        "math/rand" => rand::lookup(name),
         "math/bits" => bits::lookup(name),
         "strconv" => strconv::lookup(name),
         "strings" | "unicode/utf8" => strings::lookup(name),

@@ -1,7 +1,7 @@
 //! Package math: results as Go on amd64 gives them; where that is not the standard's own, `trig` and `power` do as
 //! Go does. Erf, Erfc, Expm1, Log1p, Lgamma and Atanh are libm's, from the same FreeBSD sources as Go's.
 
-mod power;
+pub mod power;
 mod trig;
 
 use skep_heap::{Leaf, LeafError, Window};

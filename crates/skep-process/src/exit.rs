@@ -138,6 +138,7 @@ impl<E: Engine> System<E> {
             self.timers.cancel(pause.timer);
         }
         self.settings.input.forget(pid);
+        self.settings.files.forget(pid);
     }
 
     /// Says on standard error what nobody expected; gives the reason as others learn it.

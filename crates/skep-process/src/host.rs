@@ -58,7 +58,9 @@ operations! {
     SleepUntil = "time.sleepUntil";
     Write = "os.write";
     Read = "os.read";
+    Load = "os.load";
     Arguments = "os.arguments";
+    Environment = "os.environment";
     ExitStatus = "os.exit";
     InitDone = rt::INIT_DONE;
     Print = rt::PRINT;
@@ -101,6 +103,12 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
             Operation::SleepUntil => self.sleep_until(window.int(0)),
             Operation::Write => self.write(window),
             Operation::Read => self.read(window),
+            Operation::Load => self.load(window),
+            Operation::Environment => {
+                let variables: Vec<&[u8]> =
+                    self.system.settings.environment.iter().map(Vec::as_slice).collect();
+                done(window.set_strings(0, &variables))
+            }
             Operation::Arguments => {
                 let args: Vec<&[u8]> = self.system.settings.args.iter().map(|arg| arg.as_bytes()).collect();
                 done(window.set_strings(0, &args))
@@ -475,6 +483,31 @@ impl<E: Engine> Acting<'_, '_, E> {
             },
             Readable::Later => Flow::Wait(WaitReason::Input),
         }
+    }
+
+    /// `load(name string) (data []byte, code int, failure string)`
+    fn load(&mut self, window: &mut Window<'_, '_>) -> Flow {
+        let pid = self.actor.pid;
+        let Some(answer) = self.system.settings.files.read(pid, window.str(0)) else {
+            return Flow::Wait(WaitReason::Input);
+        };
+        let written = match &*answer {
+            Ok(data) => {
+                window.charge(data.len() as u64 / BYTES_PER_FUEL);
+                window.set_bytes(0, data).map(|()| {
+                    window.set_int(3, 0);
+                    window.set_nil(4, 2);
+                })
+            }
+            Err(failure) => window.set_str(4, failure.text.as_bytes()).map(|()| {
+                window.set_nil(0, 3);
+                window.set_int(3, i64::from(failure.code));
+            }),
+        };
+        if written.is_ok() {
+            self.system.settings.files.forget(pid);
+        }
+        done(written)
     }
 
     /// The package variables are initialised: the other processes get them as they are now.

@@ -10,6 +10,7 @@ mod deliver;
 mod engine;
 mod envelope;
 mod exit;
+mod files;
 mod host;
 mod input;
 mod limits;
@@ -27,6 +28,7 @@ mod system;
 mod totals;
 
 pub use engine::Engine;
+pub use files::{Files, ReadFile};
 pub use host::host_op;
 pub use input::Input;
 pub use limits::{

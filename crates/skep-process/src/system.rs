@@ -12,6 +12,7 @@ use skep_sync::{Poke, Presence, SafePoints, SlotCache, SlotId, SlotTable, TableF
 
 use crate::crashes::{Crashes, summary};
 use crate::engine::Engine;
+use crate::files::Files;
 use crate::input::Input;
 use crate::limits::OBITUARIES_MAX;
 use crate::local::{Hands, Local, Shop};
@@ -44,6 +45,10 @@ pub struct Settings {
     pub input: Input,
     /// Standard output and standard error.
     pub output: Output,
+    /// The files that it may read.
+    pub files: Files,
+    /// The environment's variables, as `NAME=value`.
+    pub environment: Vec<Vec<u8>>,
 }
 
 /// How code is cut into slices. All but the first are for tests: they are slow, and do nothing that a program could
@@ -189,11 +194,13 @@ impl<E: Engine> System<E> {
         // It is main's from here on.
         self.places.take(&mut Share::default()).map_err(|_| TableFull)?;
         let system = Arc::downgrade(self);
-        self.settings.input.set_wake(Box::new(move |pid| {
+        let wake = Arc::new(move |pid| {
             if let Some(system) = system.upgrade() {
                 system.wake_from_outside(pid);
             }
-        }));
+        });
+        self.settings.files.set_wake(wake.clone());
+        self.settings.input.set_wake(Box::new(move |pid| wake(pid)));
         let mut cache = SlotCache::new();
         let slot = self.processes.reserve(&mut cache)?;
         let pid = slot.id();
@@ -237,6 +244,7 @@ impl<E: Engine> System<E> {
             end.ending = Some(ending);
             self.is_over.store(true, Ordering::Release);
             self.settings.input.close();
+            self.settings.files.close();
             self.ended.notify_all();
         }
     }
@@ -353,7 +361,7 @@ impl<E: Engine> System<E> {
             let mut end = self.lock_end();
             let status = end.status;
             self.finish_locked(&mut end, Ending::Stopped(status));
-        } else if !self.settings.input.is_awaited() {
+        } else if !self.settings.input.is_awaited() && !self.settings.files.is_awaited() {
             self.finish(Ending::Deadlock);
         }
     }
@@ -370,9 +378,13 @@ impl<E: Engine> System<E> {
         }
     }
 
-    /// Standard input.
-    pub fn input(&self) -> &Input {
-        &self.settings.input
+    /// Waits for what may come from outside when nothing is ready: files first, since they come by themselves.
+    pub fn wait_for_outside(&self) {
+        if self.settings.files.is_awaited() {
+            self.settings.files.wait();
+        } else {
+            self.settings.input.wait();
+        }
     }
 
     /// Standard output and standard error.

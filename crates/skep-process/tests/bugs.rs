@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use skep_abi::{Builtin, Context, Host, LinkedProgram, Outcome, PanicReport, Resolve, WaitReason};
 use skep_bytecode::{FuncRef, Function, Instr, Module, Op, Safepoint, verify};
 use skep_heap::{Arena, Turn};
-use skep_process::{Ending, Engine, Input, Output, Settings, SliceMode, System};
+use skep_process::{Ending, Engine, Files, Input, Output, Settings, SliceMode, System};
 use skep_sched::{Handle, RealClock, Scheduler};
 
 /// An engine that follows a script instead of code.
@@ -96,6 +96,8 @@ fn run(workers: usize, outcome: fn() -> Outcome) -> (Ending, String) {
         virtual_clock: None,
         input: Input::new(Box::new(std::io::empty())),
         output: Output::new(Box::new(std::io::sink()), Box::new(stderr.clone())),
+        files: Files::new(Box::new(|_| Err(std::io::ErrorKind::NotFound.into()))),
+        environment: Vec::new(),
     };
     let clock = Arc::new(RealClock::new());
     let handle = Handle::new(workers);

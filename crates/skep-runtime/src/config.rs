@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use skep_process::SliceMode;
+use skep_process::{ReadFile, SliceMode};
 
 use crate::machine;
 use crate::stop::Stopper;
@@ -27,6 +27,11 @@ pub struct Config {
     pub args: Vec<String>,
     /// How code is cut into slices.
     pub slice: SliceMode,
+    /// The environment's variables, as `NAME=value`; those of the program around it by default.
+    pub environment: Vec<Vec<u8>>,
+    /// Reads a file of the name that a program gave, on a thread where it may block; any that the program around it
+    /// may read by default.
+    pub read_file: ReadFile,
     /// Standard input.
     pub stdin: Box<dyn Read + Send>,
     /// Standard output.
@@ -48,6 +53,8 @@ impl Default for Config {
             processes: None,
             args: vec!["program".to_owned()],
             slice: SliceMode::Normal,
+            environment: machine::environment(),
+            read_file: Box::new(machine::read_file),
             stdin: Box::new(std::io::stdin()),
             stdout: Box::new(std::io::stdout()),
             stderr: Box::new(std::io::stderr()),

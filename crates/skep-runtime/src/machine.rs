@@ -1,11 +1,16 @@
 //! What the machine has: processors, memory, the time of day, chance.
 //! Kept true: all of it is asked for once, when a system is set up.
 
+use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, ErrorKind, Read};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Where nothing is known of the machine.
 const MEMORY_GUESS: u64 = 8 << 30;
+
+/// A file that is larger is not read: it would not fit a process.
+const FILE_BYTES_MAX: u64 = 1 << 30;
 
 /// How many threads can run at once.
 pub(crate) fn processors() -> usize {
@@ -65,6 +70,25 @@ pub(crate) fn time_of_day() -> i64 {
 /// A number that nobody can foresee.
 pub(crate) fn chance() -> u64 {
     RandomState::new().build_hasher().finish()
+}
+
+/// The environment's variables, as `NAME=value`.
+pub(crate) fn environment() -> Vec<Vec<u8>> {
+    let variables = std::env::vars_os();
+    variables
+        .map(|(name, value)| [name.as_encoded_bytes(), b"=", value.as_encoded_bytes()].concat())
+        .collect()
+}
+
+/// Reads a file whole.
+pub(crate) fn read_file(name: &[u8]) -> io::Result<Vec<u8>> {
+    let mut data = Vec::new();
+    let file = File::open(&*String::from_utf8_lossy(name))?;
+    file.take(FILE_BYTES_MAX + 1).read_to_end(&mut data)?;
+    if data.len() as u64 > FILE_BYTES_MAX {
+        return Err(io::Error::new(ErrorKind::FileTooLarge, "file too large"));
+    }
+    Ok(data)
 }
 
 #[cfg(test)]

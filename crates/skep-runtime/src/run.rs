@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use skep_heap::Arena;
-use skep_process::{Ending, Input, Output, READER_GONE, Settings, System, Totals};
+use skep_process::{Ending, Files, Input, Output, READER_GONE, Settings, System, Totals};
 use skep_sched::{Clock, Handle, NEVER, RealClock, Scheduler, Seeded, Step, VirtualClock};
 use skep_sync::SlotId;
 
@@ -82,8 +82,8 @@ impl Program {
                 }
                 Step::Idle(_) => {
                     system.rest_for_ever();
-                    // Nothing else can happen before input comes.
-                    system.input().wait();
+                    // Nothing else can happen before something comes from outside.
+                    system.wait_for_outside();
                 }
             }
         }
@@ -111,6 +111,8 @@ impl Program {
             virtual_clock: time.virtual_clock,
             input: Input::new(config.stdin),
             output: Output::new(config.stdout, config.stderr),
+            files: Files::new(config.read_file),
+            environment: config.environment,
         };
         let engine = Interpreter { program: self.loaded.clone() };
         let arena = Arena::new(config.memory_total);

@@ -27,29 +27,32 @@ macro_rules! packages {
 
 packages! {
     "bufio" in "bufio": "bufio.go", "scan.go";
-    "bytes" in "bytes": "buffer.go", "bytes.go", "reader.go", "trim.go";
+    "bytes" in "bytes": "buffer.go", "bytes.go", "iter.go", "reader.go", "trim.go";
     "cmp" in "cmp": "cmp.go";
     "container/heap" in "heap": "heap.go";
     "container/list" in "list": "list.go";
+    "container/ring" in "ring": "ring.go";
     "errors" in "errors": "errors.go";
     "fmt" in "fmt": "errors.go", "format.go", "print.go", "printer.go", "printf.go", "scan.go", "scanvalues.go", "values.go";
-    "internal/order" in "order": "order.go";
+    "internal/order" in "order": "data.go", "func.go", "order.go";
     "internal/value" in "value": "value.go";
     "io" in "io": "io.go", "more.go";
+    "io/fs" in "fs": "fs.go";
     "iter" in "iter": "iter.go";
     "maps" in "maps": "maps.go";
     "math" in "math": "math.go", "more.go";
     "math/bits" in "bits": "bits.go";
-    "math/rand" in "rand": "rand.go";
-    "os" in "os": "os.go";
+    "math/rand" in "rand": "rand.go", "ziggurat.go", "zipf.go";
+    "os" in "os": "env.go", "errors.go", "file.go", "os.go";
     "runtime" in "runtime": "complex.go", "runtime.go";
     "skep" in "skep": "natives.go", "skep.go";
     "slices" in "slices": "iter.go", "slices.go";
     "sort" in "sort": "sort.go";
     "strconv" in "strconv": "quote.go", "strconv.go";
-    "strings" in "strings": "builder.go", "reader.go", "strings.go";
-    "time" in "time": "calendar.go", "time.go";
+    "strings" in "strings": "builder.go", "iter.go", "reader.go", "strings.go";
+    "time" in "time": "calendar.go", "duration.go", "format.go", "layout.go", "parse.go", "time.go", "zone.go";
     "unicode" in "unicode": "unicode.go";
+    "unicode/utf16" in "utf16": "utf16.go";
     "unicode/utf8" in "utf8": "utf8.go";
 }
 

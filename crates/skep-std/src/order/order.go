@@ -11,9 +11,6 @@ const small = 12
 // Sort sorts x in ascending order, NaN first.
 func Sort[E cmp.Ordered](x []E) { quick(x, depth(len(x))) }
 
-// SortFunc sorts x as compare says; equal elements may change places.
-func SortFunc[E any](x []E, compare func(a, b E) int) { quickFunc(x, depth(len(x)), compare) }
-
 // depth is how many uneven partitions a quicksort of n elements may make before it gives up.
 func depth(n int) int {
 	d := 0
@@ -106,25 +103,6 @@ func sift[E cmp.Ordered](x []E, root int) {
 	}
 }
 
-func quickFunc[E any](x []E, depth int, compare func(a, b E) int) {
-	for len(x) > small {
-		if depth == 0 {
-			heapFunc(x, compare)
-			return
-		}
-		depth--
-		p := partitionFunc(x, compare)
-		if p < len(x)-p {
-			quickFunc(x[:p], depth, compare)
-			x = x[p+1:]
-		} else {
-			quickFunc(x[p+1:], depth, compare)
-			x = x[:p]
-		}
-	}
-	insertFunc(x, compare)
-}
-
 func insertFunc[E any](x []E, compare func(a, b E) int) {
 	for i := 1; i < len(x); i++ {
 		v := x[i]
@@ -134,61 +112,6 @@ func insertFunc[E any](x []E, compare func(a, b E) int) {
 			j--
 		}
 		x[j] = v
-	}
-}
-
-func partitionFunc[E any](x []E, compare func(a, b E) int) int {
-	m, last := len(x)/2, len(x)-1
-	if compare(x[m], x[0]) < 0 {
-		x[m], x[0] = x[0], x[m]
-	}
-	if compare(x[last], x[m]) < 0 {
-		x[last], x[m] = x[m], x[last]
-		if compare(x[m], x[0]) < 0 {
-			x[m], x[0] = x[0], x[m]
-		}
-	}
-	x[0], x[m] = x[m], x[0]
-	pivot := x[0]
-	i, j := 1, last
-	for {
-		for i <= j && compare(x[i], pivot) < 0 {
-			i++
-		}
-		for i <= j && compare(pivot, x[j]) < 0 {
-			j--
-		}
-		if i >= j {
-			break
-		}
-		x[i], x[j] = x[j], x[i]
-		i++
-		j--
-	}
-	x[0], x[j] = x[j], pivot
-	return j
-}
-
-func heapFunc[E any](x []E, compare func(a, b E) int) {
-	for i := len(x)/2 - 1; i >= 0; i-- {
-		siftFunc(x, i, compare)
-	}
-	for n := len(x) - 1; n > 0; n-- {
-		x[0], x[n] = x[n], x[0]
-		siftFunc(x[:n], 0, compare)
-	}
-}
-
-func siftFunc[E any](x []E, root int, compare func(a, b E) int) {
-	for child := 2*root + 1; child < len(x); child = 2*root + 1 {
-		if child+1 < len(x) && compare(x[child], x[child+1]) < 0 {
-			child++
-		}
-		if compare(x[root], x[child]) >= 0 {
-			return
-		}
-		x[root], x[child] = x[child], x[root]
-		root = child
 	}
 }
 

@@ -2,14 +2,14 @@
 
 // Package rand makes numbers that look random. They are no secret: don't use them for keys.
 //
-// The generator is this library's own (xoshiro256**, seeded through splitmix64): a given seed always gives
-// the same numbers, but not those that Go gives for that seed.
+// A Source that NewSource gives makes the numbers that Go makes from the same seed.
 package rand
-
-import "math"
 
 // next gives 64 random bits of the calling process's own generator, which the runtime seeds.
 func next() uint64
+
+// cooked gives number i of the state that NewSource mixes its seed into.
+func cooked(i int) uint64
 
 // Source makes numbers in 0..1<<63.
 type Source interface {
@@ -23,47 +23,66 @@ type Source64 interface {
 	Uint64() uint64
 }
 
-type xoshiro struct{ a, b, c, d uint64 }
+const (
+	additiveLen = 607
+	additiveTap = 273
+)
+
+// additive is an additive lagged Fibonacci generator: each number is the sum of the ones 607 and 273 before it.
+type additive struct {
+	tap, feed int
+	state     [additiveLen]uint64
+}
 
 // NewSource gives a Source that starts from seed.
 func NewSource(seed int64) Source {
-	s := &xoshiro{}
+	s := &additive{}
 	s.Seed(seed)
 	return s
 }
 
 // Seed starts again.
-func (s *xoshiro) Seed(seed int64) {
+func (s *additive) Seed(seed int64) {
+	const modulus = 1<<31 - 1
+	s.tap, s.feed = 0, additiveLen-additiveTap
+	seed %= modulus
+	if seed < 0 {
+		seed += modulus
+	}
+	if seed == 0 {
+		seed = 89482311
+	}
 	x := uint64(seed)
-	for _, part := range []*uint64{&s.a, &s.b, &s.c, &s.d} {
-		x += 0x9E3779B97F4A7C15
-		*part = split(x)
+	for range 20 {
+		x = x * 48271 % modulus
+	}
+	for i := range s.state {
+		x = x * 48271 % modulus
+		v := x << 40
+		x = x * 48271 % modulus
+		v ^= x << 20
+		x = x * 48271 % modulus
+		s.state[i] = v ^ x ^ cooked(i)
 	}
 }
 
-// split mixes the bits of x (splitmix64).
-func split(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
-}
-
-// Uint64 gives the next number (xoshiro256**, by Blackman and Vigna).
-func (s *xoshiro) Uint64() uint64 {
-	r := s.b * 5
-	r = (r<<7 | r>>57) * 9
-	t := s.b << 17
-	s.c ^= s.a
-	s.d ^= s.b
-	s.b ^= s.c
-	s.a ^= s.d
-	s.c ^= t
-	s.d = s.d<<45 | s.d>>19
-	return r
+// Uint64 gives the next number.
+func (s *additive) Uint64() uint64 {
+	s.tap--
+	if s.tap < 0 {
+		s.tap += additiveLen
+	}
+	s.feed--
+	if s.feed < 0 {
+		s.feed += additiveLen
+	}
+	x := s.state[s.feed] + s.state[s.tap]
+	s.state[s.feed] = x
+	return x
 }
 
 // Int63 gives the next number without its sign.
-func (s *xoshiro) Int63() int64 { return int64(s.Uint64() >> 1) }
+func (s *additive) Int63() int64 { return int64(s.Uint64() &^ (1 << 63)) }
 
 // process is the Source of the functions of this package.
 type process struct{}
@@ -76,16 +95,22 @@ func (process) Int63() int64   { return int64(next() >> 1) }
 type Rand struct {
 	src   Source
 	src64 Source64
+	// What Read has not handed out of the last number, and how many bytes that are.
+	left      int64
+	leftCount int
 }
 
 // New gives a Rand that takes its numbers from src.
 func New(src Source) *Rand {
 	s64, _ := src.(Source64)
-	return &Rand{src, s64}
+	return &Rand{src: src, src64: s64}
 }
 
 // Seed starts the source again.
-func (r *Rand) Seed(seed int64) { r.src.Seed(seed) }
+func (r *Rand) Seed(seed int64) {
+	r.src.Seed(seed)
+	r.leftCount = 0
+}
 
 // Uint64 gives a number of 64 bits.
 func (r *Rand) Uint64() uint64 {
@@ -129,7 +154,26 @@ func (r *Rand) Int31n(n int32) int32 {
 	if n <= 0 {
 		panic("invalid argument to Int31n")
 	}
-	return int32(r.Int63n(int64(n)))
+	if n&(n-1) == 0 {
+		return r.Int31() & (n - 1)
+	}
+	last := int32(1<<31 - 1 - uint32(1<<31)%uint32(n))
+	for {
+		if v := r.Int31(); v <= last {
+			return v % n
+		}
+	}
+}
+
+// below gives a number in 0..n by multiplication (Lemire): the high half of 32 random bits times n.
+func (r *Rand) below(n int32) int32 {
+	product := uint64(r.Uint32()) * uint64(n)
+	if uint32(product) < uint32(n) {
+		for reject := uint32(-n) % uint32(n); uint32(product) < reject; {
+			product = uint64(r.Uint32()) * uint64(n)
+		}
+	}
+	return int32(product >> 32)
 }
 
 // Intn gives a number in 0..n. It panics if n <= 0.
@@ -137,27 +181,29 @@ func (r *Rand) Intn(n int) int {
 	if n <= 0 {
 		panic("invalid argument to Intn")
 	}
+	if n <= 1<<31-1 {
+		return int(r.Int31n(int32(n)))
+	}
 	return int(r.Int63n(int64(n)))
 }
 
 // Float64 gives a number in 0..1, 1 excluded.
-func (r *Rand) Float64() float64 { return float64(r.Int63()>>10) / (1 << 53) }
-
-// Float32 gives a number in 0..1, 1 excluded.
-func (r *Rand) Float32() float32 { return float32(r.Int63()>>39) / (1 << 24) }
-
-// NormFloat64 gives a number of the normal distribution with mean 0 and deviation 1 (Marsaglia's polar method).
-func (r *Rand) NormFloat64() float64 {
+func (r *Rand) Float64() float64 {
 	for {
-		x, y := 2*r.Float64()-1, 2*r.Float64()-1
-		if q := x*x + y*y; 0 < q && q < 1 {
-			return x * math.Sqrt(-2*math.Log(q)/q)
+		if f := float64(r.Int63()) / (1 << 63); f != 1 {
+			return f
 		}
 	}
 }
 
-// ExpFloat64 gives a number of the exponential distribution with mean 1.
-func (r *Rand) ExpFloat64() float64 { return -math.Log(1 - r.Float64()) }
+// Float32 gives a number in 0..1, 1 excluded.
+func (r *Rand) Float32() float32 {
+	for {
+		if f := float32(r.Float64()); f != 1 {
+			return f
+		}
+	}
+}
 
 // Perm gives the numbers 0..n in random order.
 func (r *Rand) Perm(n int) []int {
@@ -175,24 +221,29 @@ func (r *Rand) Shuffle(n int, swap func(i, j int)) {
 	if n < 0 {
 		panic("invalid argument to Shuffle")
 	}
-	for i := n - 1; i > 0; i-- {
-		swap(i, r.Intn(i+1))
+	i := n - 1
+	for ; i > 1<<31-2; i-- {
+		swap(i, int(r.Int63n(int64(i+1))))
+	}
+	for ; i > 0; i-- {
+		swap(i, int(r.below(int32(i+1))))
 	}
 }
 
-// Read fills p.
+// Read fills p: seven bytes of each number.
 func (r *Rand) Read(p []byte) (n int, err error) {
-	for i := 0; i < len(p); i += 8 {
-		v := r.Uint64()
-		for k := i; k < min(i+8, len(p)); k++ {
-			p[k] = byte(v)
-			v >>= 8
+	for i := range p {
+		if r.leftCount == 0 {
+			r.left, r.leftCount = r.src.Int63(), 7
 		}
+		p[i] = byte(r.left)
+		r.left >>= 8
+		r.leftCount--
 	}
 	return len(p), nil
 }
 
-func own() *Rand { return &Rand{process{}, process{}} }
+func own() *Rand { return &Rand{src: process{}, src64: process{}} }
 
 // Seed does nothing: the runtime seeds each process's generator.
 func Seed(seed int64) {}

@@ -16,7 +16,7 @@ type Interface interface {
 }
 
 // Sort sorts in ascending order; equal elements may change places.
-func Sort(data Interface) { heapOrInsert(data, 0, data.Len()) }
+func Sort(data Interface) { order.SortData(data, data.Len()) }
 
 // Stable sorts and keeps the order of equal elements.
 func Stable(data Interface) {
@@ -54,94 +54,6 @@ func insertion(data Interface, a, b int) {
 		for j := i; j > a && data.Less(j, j-1); j-- {
 			data.Swap(j, j-1)
 		}
-	}
-}
-
-// heapOrInsert is a quicksort with middle-of-three pivots that falls back to heapsort past a depth.
-func heapOrInsert(data Interface, a, b int) {
-	depth := 0
-	for n := b - a; n > 0; n >>= 1 {
-		depth += 2
-	}
-	quick(data, a, b, depth)
-}
-
-func quick(data Interface, a, b, depth int) {
-	for b-a > 12 {
-		if depth == 0 {
-			heap(data, a, b)
-			return
-		}
-		depth--
-		p := partition(data, a, b)
-		if p-a < b-p-1 {
-			quick(data, a, p, depth)
-			a = p + 1
-		} else {
-			quick(data, p+1, b, depth)
-			b = p
-		}
-	}
-	insertion(data, a, b)
-}
-
-// partition puts a pivot in its place and gives that.
-func partition(data Interface, a, b int) int {
-	m := int(uint(a+b) >> 1)
-	if data.Less(m, a) {
-		data.Swap(m, a)
-	}
-	if data.Less(b-1, m) {
-		data.Swap(b-1, m)
-		if data.Less(m, a) {
-			data.Swap(m, a)
-		}
-	}
-	data.Swap(a, m)
-	i, j := a+1, b-1
-	for {
-		for i <= j && data.Less(i, a) {
-			i++
-		}
-		for i <= j && data.Less(a, j) {
-			j--
-		}
-		if i >= j {
-			break
-		}
-		data.Swap(i, j)
-		i++
-		j--
-	}
-	data.Swap(a, j)
-	return j
-}
-
-func heap(data Interface, a, b int) {
-	n := b - a
-	for i := (n - 1) / 2; i >= 0; i-- {
-		sift(data, i, n, a)
-	}
-	for i := n - 1; i >= 0; i-- {
-		data.Swap(a, a+i)
-		sift(data, 0, i, a)
-	}
-}
-
-func sift(data Interface, root, n, first int) {
-	for {
-		child := 2*root + 1
-		if child >= n {
-			return
-		}
-		if child+1 < n && data.Less(first+child, first+child+1) {
-			child++
-		}
-		if !data.Less(first+root, first+child) {
-			return
-		}
-		data.Swap(first+root, first+child)
-		root = child
 	}
 }
 

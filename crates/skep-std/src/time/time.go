@@ -1,280 +1,7 @@
 //go:build skep
 
-// Package time measures spans of time on the runtime's clock.
+// Package time has instants and spans of time, on the runtime's clock.
 package time
-
-import (
-	"errors"
-	"strconv"
-)
-
-// Duration is a span of time in nanoseconds.
-type Duration int64
-
-// Common spans.
-const (
-	Nanosecond  Duration = 1
-	Microsecond          = 1000 * Nanosecond
-	Millisecond          = 1000 * Microsecond
-	Second               = 1000 * Millisecond
-	Minute               = 60 * Second
-	Hour                 = 60 * Minute
-)
-
-// Nanoseconds gives the span in nanoseconds.
-func (d Duration) Nanoseconds() int64 { return int64(d) }
-
-// Microseconds gives the span in whole microseconds.
-func (d Duration) Microseconds() int64 { return int64(d) / 1e3 }
-
-// Milliseconds gives the span in whole milliseconds.
-func (d Duration) Milliseconds() int64 { return int64(d) / 1e6 }
-
-// Seconds gives the span in seconds.
-func (d Duration) Seconds() float64 { return fraction(d, Second) }
-
-// Minutes gives the span in minutes.
-func (d Duration) Minutes() float64 { return fraction(d, Minute) }
-
-// Hours gives the span in hours.
-func (d Duration) Hours() float64 { return fraction(d, Hour) }
-
-func fraction(d, unit Duration) float64 {
-	return float64(d/unit) + float64(d%unit)/float64(unit)
-}
-
-// Truncate rounds towards zero to a multiple of m.
-func (d Duration) Truncate(m Duration) Duration {
-	if m <= 0 {
-		return d
-	}
-	return d - d%m
-}
-
-// Round rounds to the nearest multiple of m, halves away from zero.
-func (d Duration) Round(m Duration) Duration {
-	if m <= 0 {
-		return d
-	}
-	r := d % m
-	if d < 0 {
-		r = -r
-		if uint64(r)+uint64(r) < uint64(m) {
-			return d + r
-		}
-		if low := d - m + r; low < d {
-			return low
-		}
-		return -1 << 63
-	}
-	if uint64(r)+uint64(r) < uint64(m) {
-		return d - r
-	}
-	if high := d + m - r; high > d {
-		return high
-	}
-	return 1<<63 - 1
-}
-
-// Abs gives the span without its sign.
-func (d Duration) Abs() Duration {
-	switch {
-	case d >= 0:
-		return d
-	case d == -1<<63:
-		return 1<<63 - 1
-	}
-	return -d
-}
-
-// String gives the span as 72h3m0.5s; spans under a second take a smaller unit.
-func (d Duration) String() string {
-	if d == 0 {
-		return "0s"
-	}
-	u := uint64(d)
-	sign := ""
-	if d < 0 {
-		u = -u
-		sign = "-"
-	}
-	switch {
-	case u < uint64(Microsecond):
-		return sign + strconv.FormatUint(u, 10) + "ns"
-	case u < uint64(Millisecond):
-		return sign + decimal(u, 3) + "µs"
-	case u < uint64(Second):
-		return sign + decimal(u, 6) + "ms"
-	}
-	minutes := u / uint64(Minute)
-	s := decimal(u%uint64(Minute), 9) + "s"
-	if minutes > 0 {
-		s = strconv.FormatUint(minutes%60, 10) + "m" + s
-		if hours := minutes / 60; hours > 0 {
-			s = strconv.FormatUint(hours, 10) + "h" + s
-		}
-	}
-	return sign + s
-}
-
-// decimal gives u / 10^digits without trailing zeros.
-func decimal(u uint64, digits int) string {
-	unit := uint64(1)
-	for range digits {
-		unit *= 10
-	}
-	whole := strconv.FormatUint(u/unit, 10)
-	rest := u % unit
-	if rest == 0 {
-		return whole
-	}
-	frac := strconv.FormatUint(rest+unit, 10)[1:]
-	end := len(frac)
-	for frac[end-1] == '0' {
-		end--
-	}
-	return whole + "." + frac[:end]
-}
-
-// ParseDuration reads a span such as -1.5h or 300ms: a sign, then numbers with units ns, us (or µs), ms, s, m, h.
-func ParseDuration(s string) (Duration, error) {
-	rest, neg := s, false
-	if rest != "" && (rest[0] == '-' || rest[0] == '+') {
-		neg = rest[0] == '-'
-		rest = rest[1:]
-	}
-	if rest == "0" {
-		return 0, nil
-	}
-	if rest == "" {
-		return 0, invalid("invalid duration ", s)
-	}
-	const limit = uint64(1) << 63
-	total := uint64(0)
-	for rest != "" {
-		if c := rest[0]; c != '.' && (c < '0' || c > '9') {
-			return 0, invalid("invalid duration ", s)
-		}
-		whole, n, ok := leadingInt(rest)
-		if !ok {
-			return 0, invalid("invalid duration ", s)
-		}
-		rest = rest[n:]
-		digits := n
-		fraction, scale := uint64(0), 1.0
-		if rest != "" && rest[0] == '.' {
-			fraction, scale, n = leadingFraction(rest[1:])
-			rest = rest[1+n:]
-			digits += n
-		}
-		if digits == 0 {
-			return 0, invalid("invalid duration ", s)
-		}
-		end := 0
-		for end < len(rest) && rest[end] != '.' && (rest[end] < '0' || rest[end] > '9') {
-			end++
-		}
-		if end == 0 {
-			return 0, invalid("missing unit in duration ", s)
-		}
-		unit := unitOf(rest[:end])
-		if unit == 0 {
-			return 0, errors.New("time: unknown unit " + quote(rest[:end]) + " in duration " + quote(s))
-		}
-		rest = rest[end:]
-		if whole > limit/unit {
-			return 0, invalid("invalid duration ", s)
-		}
-		part := whole * unit
-		if fraction > 0 {
-			part += uint64(float64(fraction) * (float64(unit) / scale))
-			if part > limit {
-				return 0, invalid("invalid duration ", s)
-			}
-		}
-		total += part
-		if total > limit {
-			return 0, invalid("invalid duration ", s)
-		}
-	}
-	if neg {
-		return -Duration(total), nil
-	}
-	if total > limit-1 {
-		return 0, invalid("invalid duration ", s)
-	}
-	return Duration(total), nil
-}
-
-func invalid(what, s string) error { return errors.New("time: " + what + quote(s)) }
-
-// quote gives s in quotes with all but printable ASCII as bytes.
-func quote(s string) string {
-	const hex = "0123456789abcdef"
-	b := []byte{'"'}
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c < ' ' || c >= 0x80:
-			b = append(b, '\\', 'x', hex[c>>4], hex[c&15])
-		case c == '"' || c == '\\':
-			b = append(b, '\\', c)
-		default:
-			b = append(b, c)
-		}
-	}
-	return string(append(b, '"'))
-}
-
-func unitOf(name string) uint64 {
-	switch name {
-	case "ns":
-		return 1
-	case "us", "µs", "μs":
-		return uint64(Microsecond)
-	case "ms":
-		return uint64(Millisecond)
-	case "s":
-		return uint64(Second)
-	case "m":
-		return uint64(Minute)
-	case "h":
-		return uint64(Hour)
-	}
-	return 0
-}
-
-// leadingInt reads the digits at the beginning of s, and tells whether they are at most 1<<63.
-func leadingInt(s string) (v uint64, n int, ok bool) {
-	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
-		if v > 1<<63/10 {
-			return 0, n, false
-		}
-		v = v*10 + uint64(s[n]-'0')
-		if v > 1<<63 {
-			return 0, n, false
-		}
-		n++
-	}
-	return v, n, true
-}
-
-// leadingFraction reads the digits behind a point as v / scale; digits past the precision of an int64 are skipped.
-func leadingFraction(s string) (v uint64, scale float64, n int) {
-	scale = 1
-	full := false
-	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
-		if !full {
-			if v > (1<<63-1)/10 || v*10+uint64(s[n]-'0') > 1<<63 {
-				full = true
-			} else {
-				v = v*10 + uint64(s[n]-'0')
-				scale *= 10
-			}
-		}
-		n++
-	}
-	return v, scale, n
-}
 
 // now reads the runtime's clocks: nanoseconds since 1970 and nanoseconds that only go forward.
 func now() (wall, mono int64)
@@ -295,14 +22,44 @@ func Sleep(d Duration) {
 	sleepUntil(until)
 }
 
-// Time is an instant.
-type Time struct{ wall, mono int64 }
+const (
+	secondsPerDay = 86400
+	// From January 1 of year 1, where the zero Time stands, to 1970.
+	unixSeconds = 719162 * secondsPerDay
+)
+
+// Time is an instant, to the nanosecond, in a Location. The zero value is January 1 of year 1, UTC.
+type Time struct {
+	sec  int64 // since the zero Time
+	nsec int64 // in 0..1e9
+	// mono is the reading of the clock that only goes forward, plus 1; 0 for none.
+	mono int64
+	loc  *Location // nil for UTC
+}
 
 // Now gives the present instant.
 func Now() Time {
 	wall, mono := now()
-	return Time{wall, mono}
+	t := Unix(0, wall)
+	t.mono = mono + 1
+	return t
 }
+
+// Unix gives the instant so many seconds and nanoseconds after 1970 began, UTC.
+func Unix(sec int64, nsec int64) Time {
+	if nsec < 0 || nsec >= 1e9 {
+		n := floor(nsec, 1e9)
+		sec += n
+		nsec -= n * 1e9
+	}
+	return Time{sec: sec + unixSeconds, nsec: nsec, loc: Local}
+}
+
+// UnixMilli gives the instant so many milliseconds after 1970 began, UTC.
+func UnixMilli(msec int64) Time { return Unix(msec/1e3, msec%1e3*1e6) }
+
+// UnixMicro gives the instant so many microseconds after 1970 began, UTC.
+func UnixMicro(usec int64) Time { return Unix(usec/1e6, usec%1e6*1e3) }
 
 // Since gives the time that has passed since t.
 func Since(t Time) Duration { return Now().Sub(t) }
@@ -310,59 +67,123 @@ func Since(t Time) Duration { return Now().Sub(t) }
 // Until gives the time until t.
 func Until(t Time) Duration { return t.Sub(Now()) }
 
-// Sub gives the span from u to t.
+// Sub gives the span from u to t, as much as a Duration holds.
 func (t Time) Sub(u Time) Duration {
 	if t.mono != 0 && u.mono != 0 {
 		return Duration(t.mono - u.mono)
 	}
-	return Duration(t.wall - u.wall)
+	d := Duration(t.sec-u.sec)*Second + Duration(t.nsec-u.nsec)
+	switch {
+	case u.Add(d).Equal(t):
+		return d
+	case t.Before(u):
+		return -1 << 63
+	}
+	return 1<<63 - 1
 }
 
 // Add gives the instant d later.
 func (t Time) Add(d Duration) Time {
-	t.wall += int64(d)
+	t.sec += int64(d / 1e9)
+	t.nsec += int64(d % 1e9)
+	if t.nsec >= 1e9 {
+		t.sec++
+		t.nsec -= 1e9
+	} else if t.nsec < 0 {
+		t.sec--
+		t.nsec += 1e9
+	}
 	if t.mono != 0 {
 		t.mono += int64(d)
 	}
 	return t
 }
 
-// After tells whether t is later than u.
-func (t Time) After(u Time) bool { return t.Sub(u) > 0 }
-
-// Before tells whether t is earlier than u.
-func (t Time) Before(u Time) bool { return t.Sub(u) < 0 }
-
 // Compare gives -1, 0 or 1 as t is before, at or after u.
 func (t Time) Compare(u Time) int {
-	d := t.Sub(u)
+	a, b := t.sec, u.sec
+	if t.mono != 0 && u.mono != 0 {
+		a, b = t.mono, u.mono
+	} else if a == b {
+		a, b = t.nsec, u.nsec
+	}
 	switch {
-	case d < 0:
+	case a < b:
 		return -1
-	case d > 0:
+	case a > b:
 		return 1
 	}
 	return 0
 }
 
-// Equal tells whether t and u are the same instant.
-func (t Time) Equal(u Time) bool { return t.wall == u.wall }
+// After tells whether t is later than u.
+func (t Time) After(u Time) bool { return t.Compare(u) > 0 }
+
+// Before tells whether t is earlier than u.
+func (t Time) Before(u Time) bool { return t.Compare(u) < 0 }
+
+// Equal tells whether t and u are the same instant, whatever their locations.
+func (t Time) Equal(u Time) bool { return t.Compare(u) == 0 }
 
 // IsZero tells whether t is the zero instant.
-func (t Time) IsZero() bool { return t == Time{} }
+func (t Time) IsZero() bool { return t.sec == 0 && t.nsec == 0 }
 
 // Unix gives seconds since 1970.
-func (t Time) Unix() int64 { return floor(t.wall, 1e9) }
+func (t Time) Unix() int64 { return t.sec - unixSeconds }
 
 // UnixMilli gives milliseconds since 1970.
-func (t Time) UnixMilli() int64 { return floor(t.wall, 1e6) }
+func (t Time) UnixMilli() int64 { return t.Unix()*1e3 + t.nsec/1e6 }
 
 // UnixMicro gives microseconds since 1970.
-func (t Time) UnixMicro() int64 { return floor(t.wall, 1e3) }
+func (t Time) UnixMicro() int64 { return t.Unix()*1e6 + t.nsec/1e3 }
 
 // UnixNano gives nanoseconds since 1970.
-func (t Time) UnixNano() int64 { return t.wall }
+func (t Time) UnixNano() int64 { return t.Unix()*1e9 + t.nsec }
 
+// Truncate rounds t down to a multiple of d since the zero Time; for d <= 0 it only takes off the clock reading
+// that Sub and Compare use.
+func (t Time) Truncate(d Duration) Time {
+	t.mono = 0
+	if d <= 0 {
+		return t
+	}
+	return t.Add(-t.past(d))
+}
+
+// Round rounds t to the nearest multiple of d since the zero Time, halves up; for d <= 0 it is as Truncate.
+func (t Time) Round(d Duration) Time {
+	t.mono = 0
+	if d <= 0 {
+		return t
+	}
+	r := t.past(d)
+	if uint64(r)+uint64(r) < uint64(d) {
+		return t.Add(-r)
+	}
+	return t.Add(d - r)
+}
+
+// past gives how far t is past the last multiple of d.
+func (t Time) past(d Duration) Duration {
+	// The seconds, by doubling, as their nanoseconds need more than 64 bits.
+	sec, unit := uint64(t.sec), uint64(d)
+	if t.sec < 0 {
+		sec = -sec
+	}
+	r := uint64(0)
+	for factor := uint64(1e9) % unit; sec > 0; sec >>= 1 {
+		if sec&1 == 1 {
+			r = (r + factor) % unit
+		}
+		factor = (factor + factor) % unit
+	}
+	if t.sec < 0 && r > 0 {
+		r = unit - r
+	}
+	return Duration((r + uint64(t.nsec)) % unit)
+}
+
+// floor gives n / unit, rounded down.
 func floor(n, unit int64) int64 {
 	q := n / unit
 	if n%unit < 0 {
