@@ -28,7 +28,7 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         "math/bits" => bits::lookup(name),
         "strconv" => strconv::lookup(name),
         "strings" | "unicode/utf8" => strings::lookup(name),
-        "unicode" => unicode::lookup(name),
+        "unicode" | "internal/chars" => unicode::lookup(name),
         _ => None,
     }
 }

@@ -1,7 +1,9 @@
 //! Package math: results as Go on amd64 gives them; where that is not the standard's own, `trig` and `power` do as
-//! Go does. Erf, Erfc, Expm1, Log1p, Lgamma and Atanh are libm's, from the same FreeBSD sources as Go's.
+//! Go does. Expm1 and the Bessel functions
+//! are libm's, from the same FreeBSD sources as Go's; of the latter the last bits may differ.
 
 pub mod power;
+mod special;
 mod trig;
 
 use skep_heap::{Leaf, LeafError, Window};
@@ -22,6 +24,13 @@ fn one(w: &mut Window<'_, '_>, f: fn(f64) -> f64) -> Done {
 fn two(w: &mut Window<'_, '_>, f: fn(f64, f64) -> f64) -> Done {
     let (x, y) = (w.float(0), w.float(1));
     w.set_float(0, f(x, y));
+    Ok(())
+}
+
+/// A function of an order and a float.
+fn order(w: &mut Window<'_, '_>, f: fn(i32, f64) -> f64) -> Done {
+    let (n, x) = (w.int(0).clamp(i64::from(i32::MIN), i64::from(i32::MAX)), w.float(1));
+    w.set_float(0, f(n as i32, x));
     Ok(())
 }
 
@@ -78,7 +87,7 @@ fn trigonometric(name: &str) -> Option<Leaf> {
         "Tanh" => |w| one(w, power::tanh),
         "Asinh" => |w| one(w, power::asinh),
         "Acosh" => |w| one(w, power::acosh),
-        "Atanh" => |w| one(w, libm::atanh),
+        "Atanh" => |w| one(w, power::atanh),
         _ => return None,
     };
     Some(leaf)
@@ -93,13 +102,20 @@ fn exponential(name: &str) -> Option<Leaf> {
         "Log" => |w| one(w, power::log),
         "Log2" => |w| one(w, power::log2),
         "Log10" => |w| one(w, power::log10),
-        "Log1p" => |w| one(w, libm::log1p),
+        "Log1p" => |w| one(w, power::log1p),
         "Cbrt" => |w| one(w, power::cbrt),
-        "Erf" => |w| one(w, libm::erf),
-        "Erfc" => |w| one(w, libm::erfc),
+        "Erf" => |w| one(w, special::erf),
+        "Erfc" => |w| one(w, special::erfc),
+        "Erfinv" => |w| one(w, special::erfinv),
+        "J0" => |w| one(w, libm::j0),
+        "J1" => |w| one(w, libm::j1),
+        "Y0" => |w| one(w, libm::y0),
+        "Y1" => |w| one(w, libm::y1),
+        "Jn" => |w| order(w, libm::jn),
+        "Yn" => |w| order(w, libm::yn),
         "Gamma" => |w| one(w, power::gamma),
         "Lgamma" => |w| {
-            let (value, sign) = power::lgamma(w.float(0));
+            let (value, sign) = special::lgamma(w.float(0));
             w.set_float(0, value);
             w.set_int(1, sign);
             Ok(())

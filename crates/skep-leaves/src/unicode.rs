@@ -1,13 +1,17 @@
 //! Package unicode: classes and cases of code points.
 
+mod tables;
+
 use skep_heap::{Leaf, LeafError, Window};
 use unicode_properties::{GeneralCategory as Cat, UnicodeGeneralCategory};
 
 /// The leaf of a name.
 pub fn lookup(name: &str) -> Option<Leaf> {
     match name {
-        "unicode.class" => Some(class),
-        "unicode.convert" => Some(convert),
+        "internal/chars.class" => Some(class),
+        "internal/chars.convert" => Some(convert),
+        "unicode.ranges" => Some(tables::ranges),
+        "unicode.SimpleFold" => Some(tables::simple_fold),
         _ => None,
     }
 }

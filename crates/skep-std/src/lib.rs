@@ -34,6 +34,7 @@ packages! {
     "container/ring" in "ring": "ring.go";
     "errors" in "errors": "errors.go";
     "fmt" in "fmt": "errors.go", "format.go", "print.go", "printer.go", "printf.go", "scan.go", "scanvalues.go", "values.go";
+    "internal/chars" in "chars": "chars.go";
     "internal/order" in "order": "data.go", "func.go", "order.go";
     "internal/value" in "value": "value.go";
     "io" in "io": "io.go", "more.go";
@@ -51,7 +52,7 @@ packages! {
     "strconv" in "strconv": "quote.go", "strconv.go";
     "strings" in "strings": "builder.go", "iter.go", "reader.go", "strings.go";
     "time" in "time": "calendar.go", "duration.go", "format.go", "layout.go", "parse.go", "time.go", "zone.go";
-    "unicode" in "unicode": "unicode.go";
+    "unicode" in "unicode": "tables.go", "unicode.go";
     "unicode/utf16" in "utf16": "utf16.go";
     "unicode/utf8" in "utf8": "utf8.go";
 }

@@ -1,6 +1,7 @@
 //! Exponential functions, powers and roots that agree with Go's on amd64 to the last bit.
 //! Kept true: the order of operations is that of Go's sources: the exponential after N. Shibata's (SLEEF), with fused
-//! operations; logarithm, exp2 and cube root after FreeBSD's e_log.c, e_exp.c and s_cbrt.c; hyperbolic functions and
+//! operations; logarithms, exp2 and cube root after FreeBSD's e_log.c,
+//! s_log1p.c, e_exp.c and s_cbrt.c; hyperbolic functions and
 //! Gamma after Cephes. Nothing else is fused.
 
 use std::f64::consts::{LN_2, LOG2_E, PI, SQRT_2};
@@ -86,7 +87,9 @@ pub fn log(x: f64) -> f64 {
     if x == 0.0 {
         return -INF;
     }
-    let (mut frac, mut exp) = libm::frexp(x);
+    // Fraction and exponent as the bits show them: below the normal numbers that is not what they are, as on amd64.
+    let mut frac = f64::from_bits(x.to_bits() & ((1 << 52) - 1) | 0.5f64.to_bits());
+    let mut exp = (x.to_bits() >> 52) as i32 - 1022;
     if frac < SQRT_2 / 2.0 {
         frac *= 2.0;
         exp -= 1;
@@ -106,6 +109,91 @@ pub fn log(x: f64) -> f64 {
     let r = s2 * poly(s4, &ODD) + s4 * poly(s4, &EVEN);
     let half = 0.5 * f * f;
     k * LN2_HI - ((half - (s * (half + r) + k * LN2_LO)) - f)
+}
+
+/// log(1 + x), with what is lost of x in the sum put back.
+pub fn log1p(x: f64) -> f64 {
+    const P: [f64; 7] = [
+        1.479_819_860_511_658_6e-1,
+        1.531_383_769_920_937_3e-1,
+        1.818_357_216_161_805e-1,
+        2.222_219_843_214_978_4e-1,
+        2.857_142_874_366_239e-1,
+        3.999_999_999_940_942e-1,
+        6.666_666_666_666_735e-1,
+    ];
+    const MANTISSA: u64 = (1 << 52) - 1;
+    if x < -1.0 || x.is_nan() {
+        return f64::NAN;
+    }
+    if x == -1.0 {
+        return -INF;
+    }
+    if x == INF {
+        return x;
+    }
+    let a = x.abs();
+    if a < 2f64.powi(-54) {
+        return x;
+    }
+    if a < 2f64.powi(-29) {
+        return x - x * x * 0.5;
+    }
+    // 1 + x as (1 + f) 2^k (1 + c).
+    let (mut f, mut k, mut c, mut is_flat) = (x, 0, 0.0, false);
+    if !(x > SQRT_2 / 2.0 - 1.0 && a < SQRT_2 - 1.0) {
+        let u = if a < 2f64.powi(53) { 1.0 + x } else { x };
+        k = (u.to_bits() >> 52) as i32 - 1023;
+        if a < 2f64.powi(53) {
+            c = (if k > 0 { 1.0 - (u - x) } else { x - (u - 1.0) }) / u;
+        }
+        let mantissa = u.to_bits() & MANTISSA;
+        let unit = if mantissa < SQRT_2.to_bits() & MANTISSA {
+            is_flat = mantissa == 0;
+            1.0f64
+        } else {
+            k += 1;
+            is_flat = (1 << 52) - mantissa < 4;
+            0.5f64
+        };
+        f = f64::from_bits(mantissa | unit.to_bits()) - 1.0;
+    }
+    let half = 0.5 * f * f;
+    let k = f64::from(k);
+    if is_flat {
+        if f == 0.0 {
+            return if k == 0.0 { 0.0 } else { k * LN2_HI + (c + k * LN2_LO) };
+        }
+        let r = half * (1.0 - 0.666_666_666_666_666_6 * f);
+        return if k == 0.0 { f - r } else { k * LN2_HI - ((r - (k * LN2_LO + c)) - f) };
+    }
+    let s = f / (2.0 + f);
+    let z = s * s;
+    let r = z * poly(z, &P);
+    if k == 0.0 {
+        return f - (half - s * (half + r));
+    }
+    k * LN2_HI - ((half - (s * (half + r) + (k * LN2_LO + c))) - f)
+}
+
+/// By way of log1p, which is exact near 1.
+pub fn atanh(x: f64) -> f64 {
+    if x.is_nan() || x.abs() > 1.0 {
+        return f64::NAN;
+    }
+    if x.abs() == 1.0 {
+        return INF.copysign(x);
+    }
+    let a = x.abs();
+    let y = if a < 1.0 / LARGE {
+        a
+    } else if a < 0.5 {
+        let t = a + a;
+        0.5 * log1p(t + t * a / (1.0 - a))
+    } else {
+        0.5 * log1p((a + a) / (1.0 - a))
+    };
+    if x.is_sign_negative() { -y } else { y }
 }
 
 /// Powers of two exactly: the exponent is split off first.
@@ -313,7 +401,7 @@ pub fn acosh(x: f64) -> f64 {
         log(2.0 * x - 1.0 / (x + (x * x - 1.0).sqrt()))
     } else {
         let t = x - 1.0;
-        libm::log1p(t + (2.0 * t + t * t).sqrt())
+        log1p(t + (2.0 * t + t * t).sqrt())
     }
 }
 
@@ -329,7 +417,7 @@ pub fn asinh(x: f64) -> f64 {
     } else if a < 1.0 / LARGE {
         a
     } else {
-        libm::log1p(a + a * a / (1.0 + (1.0 + a * a).sqrt()))
+        log1p(a + a * a / (1.0 + (1.0 + a * a).sqrt()))
     };
     if x < 0.0 { -y } else { y }
 }
@@ -437,16 +525,4 @@ fn gamma_small(mut x: f64) -> f64 {
     }
     x -= 2.0;
     z * poly(x, &P) / poly(x, &Q)
-}
-
-/// The logarithm of |Gamma(x)|, and the sign of Gamma(x).
-pub fn lgamma(x: f64) -> (f64, i64) {
-    if x == -INF {
-        return (x, 1);
-    }
-    if x == 0.0 {
-        return (INF, 1);
-    }
-    let (value, sign) = libm::lgamma_r(x);
-    (value, i64::from(sign))
 }

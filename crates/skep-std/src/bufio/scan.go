@@ -4,8 +4,8 @@ package bufio
 
 import (
 	"errors"
+	"internal/chars"
 	"io"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -223,14 +223,14 @@ func ScanWords(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	start := 0
 	for start < len(data) {
 		r, size := utf8.DecodeRune(data[start:])
-		if !unicode.IsSpace(r) {
+		if !chars.IsSpace(r) {
 			break
 		}
 		start += size
 	}
 	for i := start; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
-		if unicode.IsSpace(r) {
+		if chars.IsSpace(r) {
 			return i + size, data[start:i], nil
 		}
 		i += size

@@ -4,8 +4,8 @@
 package bytes
 
 import (
+	"internal/chars"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -291,7 +291,7 @@ func explode(s []byte, n int) [][]byte {
 }
 
 // Fields cuts s around runs of white space.
-func Fields(s []byte) [][]byte { return FieldsFunc(s, unicode.IsSpace) }
+func Fields(s []byte) [][]byte { return FieldsFunc(s, chars.IsSpace) }
 
 // FieldsFunc cuts s around runs of code points for which f holds.
 func FieldsFunc(s []byte, f func(rune) bool) [][]byte {

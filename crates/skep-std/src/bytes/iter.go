@@ -3,8 +3,8 @@
 package bytes
 
 import (
+	"internal/chars"
 	"iter"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -56,7 +56,7 @@ func parts(s, sep []byte, kept int) iter.Seq[[]byte] {
 }
 
 // FieldsSeq hands out what Fields gives.
-func FieldsSeq(s []byte) iter.Seq[[]byte] { return FieldsFuncSeq(s, unicode.IsSpace) }
+func FieldsSeq(s []byte) iter.Seq[[]byte] { return FieldsFuncSeq(s, chars.IsSpace) }
 
 // FieldsFuncSeq hands out what FieldsFunc gives.
 func FieldsFuncSeq(s []byte, f func(rune) bool) iter.Seq[[]byte] {
@@ -81,3 +81,12 @@ func FieldsFuncSeq(s []byte, f func(rune) bool) iter.Seq[[]byte] {
 		}
 	}
 }
+
+// ToUpperSpecial gives s in upper case, with the mappings of c.
+func ToUpperSpecial(c chars.SpecialCase, s []byte) []byte { return Map(c.ToUpper, s) }
+
+// ToLowerSpecial gives s in lower case, with the mappings of c.
+func ToLowerSpecial(c chars.SpecialCase, s []byte) []byte { return Map(c.ToLower, s) }
+
+// ToTitleSpecial gives s in title case, with the mappings of c.
+func ToTitleSpecial(c chars.SpecialCase, s []byte) []byte { return Map(c.ToTitle, s) }

@@ -3,8 +3,8 @@
 package bytes
 
 import (
+	"internal/chars"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -23,7 +23,7 @@ func in(cutset string) func(rune) bool {
 
 // TrimSpace cuts white space off both ends.
 func TrimSpace(s []byte) []byte {
-	s = TrimFunc(s, unicode.IsSpace)
+	s = TrimFunc(s, chars.IsSpace)
 	if len(s) == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func ToUpper(s []byte) []byte { return []byte(strings.ToUpper(string(s))) }
 func ToLower(s []byte) []byte { return []byte(strings.ToLower(string(s))) }
 
 // ToTitle gives s in title case.
-func ToTitle(s []byte) []byte { return Map(unicode.ToTitle, s) }
+func ToTitle(s []byte) []byte { return Map(chars.ToTitle, s) }
 
 // Title gives s with the first letter of every word in title case.
 func Title(s []byte) []byte { return []byte(strings.Title(string(s))) }

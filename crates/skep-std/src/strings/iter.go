@@ -3,8 +3,8 @@
 package strings
 
 import (
+	"internal/chars"
 	"iter"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -56,7 +56,7 @@ func parts(s, sep string, kept int) iter.Seq[string] {
 }
 
 // FieldsSeq hands out what Fields gives.
-func FieldsSeq(s string) iter.Seq[string] { return FieldsFuncSeq(s, unicode.IsSpace) }
+func FieldsSeq(s string) iter.Seq[string] { return FieldsFuncSeq(s, chars.IsSpace) }
 
 // FieldsFuncSeq hands out what FieldsFunc gives.
 func FieldsFuncSeq(s string, f func(rune) bool) iter.Seq[string] {
@@ -81,3 +81,12 @@ func FieldsFuncSeq(s string, f func(rune) bool) iter.Seq[string] {
 		}
 	}
 }
+
+// ToUpperSpecial gives s in upper case, with the mappings of c.
+func ToUpperSpecial(c chars.SpecialCase, s string) string { return Map(c.ToUpper, s) }
+
+// ToLowerSpecial gives s in lower case, with the mappings of c.
+func ToLowerSpecial(c chars.SpecialCase, s string) string { return Map(c.ToLower, s) }
+
+// ToTitleSpecial gives s in title case, with the mappings of c.
+func ToTitleSpecial(c chars.SpecialCase, s string) string { return Map(c.ToTitle, s) }

@@ -4,7 +4,7 @@
 package strings
 
 import (
-	"unicode"
+	"internal/chars"
 	"unicode/utf8"
 )
 
@@ -300,7 +300,7 @@ func Fields(s string) []string {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if c >= utf8.RuneSelf {
-			return FieldsFunc(s, unicode.IsSpace)
+			return FieldsFunc(s, chars.IsSpace)
 		}
 		if c == ' ' || '\t' <= c && c <= '\r' {
 			if start >= 0 {
@@ -368,7 +368,7 @@ func TrimRight(s, cutset string) string {
 }
 
 // TrimSpace cuts white space off both ends.
-func TrimSpace(s string) string { return TrimFunc(s, unicode.IsSpace) }
+func TrimSpace(s string) string { return TrimFunc(s, chars.IsSpace) }
 
 // TrimFunc cuts code points for which f holds off both ends.
 func TrimFunc(s string, f func(rune) bool) string { return TrimRightFunc(TrimLeftFunc(s, f), f) }
@@ -410,18 +410,18 @@ func Map(mapping func(rune) rune, s string) string {
 func Title(s string) string {
 	prev := ' '
 	return Map(func(r rune) rune {
-		start := prev != '_' && !unicode.IsLetter(prev) && !unicode.IsDigit(prev) &&
-			(prev < utf8.RuneSelf || unicode.IsSpace(prev))
+		start := prev != '_' && !chars.IsLetter(prev) && !chars.IsDigit(prev) &&
+			(prev < utf8.RuneSelf || chars.IsSpace(prev))
 		prev = r
 		if start {
-			return unicode.ToTitle(r)
+			return chars.ToTitle(r)
 		}
 		return r
 	}, s)
 }
 
 // ToTitle gives s in title case.
-func ToTitle(s string) string { return Map(unicode.ToTitle, s) }
+func ToTitle(s string) string { return Map(chars.ToTitle, s) }
 
 // ToValidUTF8 exchanges runs of bad bytes for replacement.
 func ToValidUTF8(s, replacement string) string {
