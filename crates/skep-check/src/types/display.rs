@@ -135,7 +135,9 @@ impl Types {
                     out.push('.');
                 }
                 out.push_str(&label.name);
-                let args = args.get(label.implicit..).unwrap_or(&[]);
+                // At run time a local type of a generic function has the function's arguments.
+                let hidden = if style == Style::Runtime { 0 } else { label.implicit };
+                let args = args.get(hidden..).unwrap_or(&[]);
                 if !args.is_empty() {
                     out.push('[');
                     for (i, &a) in args.iter().enumerate() {
