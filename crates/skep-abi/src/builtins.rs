@@ -4,7 +4,7 @@
 
 use std::any::Any;
 
-use skep_heap::{LeafError, MemoryExceeded, Turn, Window};
+use skep_heap::{Globals, LeafError, MemoryExceeded, Turn, Window};
 
 use crate::outcome::WaitReason;
 use crate::trap::Trap;
@@ -71,7 +71,7 @@ pub trait Host {
     ///
     /// # Errors
     /// If there is no memory for them.
-    fn globals(&mut self, turn: &mut Turn<'_>) -> Result<u64, MemoryExceeded>;
+    fn globals(&mut self, turn: &mut Turn<'_>) -> Result<Globals, MemoryExceeded>;
 
     /// What leaves find as `Window::host`.
     fn surroundings(&mut self) -> Option<&mut dyn Any> {

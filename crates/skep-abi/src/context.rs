@@ -1,6 +1,8 @@
 //! What running code has beside its stack and its heap: fuel, requests, package variables.
 //! Kept true: engines change `fuel` exactly as the instruction table says, and nobody else does while code runs.
 
+use skep_heap::Globals;
+
 use crate::request::Requests;
 
 /// The record that a run of a fiber reads and writes.
@@ -10,14 +12,14 @@ pub struct Context<'a> {
     pub fuel: i64,
     /// What others want of this process.
     pub requests: &'a Requests,
-    /// Address of the process's package variables, 0 before their first touch. A root of collections.
-    pub globals: u64,
+    /// The process's package variables, none before their first touch. A root of collections.
+    pub globals: Globals,
 }
 
 impl<'a> Context<'a> {
     /// With so much fuel, package variables not touched yet.
     #[must_use]
     pub fn new(fuel: i64, requests: &'a Requests) -> Context<'a> {
-        Context { fuel, requests, globals: 0 }
+        Context { fuel, requests, globals: Globals::default() }
     }
 }

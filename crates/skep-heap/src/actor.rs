@@ -1,7 +1,8 @@
 //! What processes need of the heap: a state that outlives turns, messages as values of the type that is asked for,
 //! and the functions that may become behaviours.
 //! Kept true: a state's type and its behaviour's slots were compared when it was made; its object is a root of every
-//! collection of its process.
+//! collection of its process; so is the object of the package variables.
+#![allow(unsafe_code, reason = "they are roots, which are trusted")]
 
 use skep_bytecode::{FuncRef, Kind, Mem, Module, TypeRef};
 
@@ -12,6 +13,7 @@ use crate::message::Message;
 use crate::object::HEADER;
 use crate::program::{ProgramData, TypeTable, load_part};
 use crate::raw;
+use crate::roots::Roots;
 use crate::turn::Turn;
 use crate::window::Window;
 
@@ -108,26 +110,68 @@ impl State {
     pub fn slots(&self, program: &ProgramData) -> usize {
         program.types.info(self.ty).repr.slots()
     }
+}
 
-    /// Its pointer, for collections.
-    pub fn root(&mut self) -> &mut u64 {
-        &mut self.at
+// SAFETY: its object came from an adopted message or is the box that its behaviour returned, and every collection is
+// shown it.
+unsafe impl Roots for State {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        visit(&mut self.at);
+    }
+}
+
+/// A process's package variables: an object, or none before their first touch. A copy is good until the next
+/// collection, which is shown the one that counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Globals(u64);
+
+impl Globals {
+    /// Whether there is no object yet.
+    #[must_use]
+    #[inline(always)]
+    pub fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The object's address, 0 for none.
+    #[must_use]
+    #[inline(always)]
+    pub fn addr(self) -> u64 {
+        self.0
+    }
+
+    /// New ones, all zero, of a type if the program has any.
+    ///
+    /// # Errors
+    /// If there is no memory for them.
+    pub fn new(turn: &mut Turn<'_>, ty: Option<TypeRef>) -> Result<Globals, MemoryExceeded> {
+        match ty {
+            Some(ty) => turn.alloc_object(ty).map(Globals),
+            None => Ok(Globals(turn.program().zero_size())),
+        }
+    }
+}
+
+// SAFETY: its object was allocated or adopted, and every collection is shown it.
+unsafe impl Roots for Globals {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        visit(&mut self.0);
     }
 }
 
 impl Turn<'_> {
-    /// A copy of a message in this heap, such as of the image of the package variables: the address of its value.
+    /// Package variables of this heap's own, from the image of them.
     ///
     /// # Errors
     /// If there is no memory for it.
-    pub fn adopt_copy(&mut self, message: &Message) -> Result<u64, MemoryExceeded> {
+    pub fn adopt_image(&mut self, message: &Message) -> Result<Globals, MemoryExceeded> {
         let left = self.heap.limit.saturating_sub(self.used());
         if message.bytes() > left {
             return Err(self.exceeded(message.bytes()));
         }
         let program = self.program();
         match message.duplicate(self.mem, program) {
-            Ok(copy) => Ok(self.adopt(copy)),
+            Ok(copy) => Ok(Globals(self.adopt(copy))),
             Err(CopyError::Memory(exceeded)) => Err(exceeded),
             // What was copied once can be copied again.
             Err(_) => Err(self.exceeded(message.bytes())),
@@ -182,13 +226,13 @@ impl Window<'_, '_> {
         self.program().types.info(ty).repr.slots()
     }
 
-    /// A copy of the package variables, an object of type `ty` whose address the turn's owner keeps as a root.
+    /// A copy of the package variables, which are of type `ty`.
     ///
     /// # Errors
     /// If it holds what can't be copied, or there is no memory.
-    pub fn image(&mut self, ty: TypeRef, globals: u64) -> Result<Message, CopyError> {
+    pub fn image(&mut self, ty: TypeRef, globals: Globals) -> Result<Message, CopyError> {
         let program = self.program();
-        Message::from_memory(self.turn.mem, program, ty, globals, u64::MAX)
+        Message::from_memory(self.turn.mem, program, ty, globals.0, u64::MAX)
     }
 
     /// Takes in a message that `fits` the type and writes its value as one of that type.

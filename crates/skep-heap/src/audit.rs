@@ -5,11 +5,12 @@
 //! evacuation that frees any old memory moves all that lives.
 
 use crate::arena::Block;
-use crate::evacuate::{Roots, each_pointer};
+use crate::evacuate::each_pointer;
 use crate::heap::Heap;
 use crate::object::{HEADER, Header};
 use crate::program::ProgramData;
 use crate::raw;
+use crate::roots::Roots;
 
 /// Looks at all roots and all objects' pointers.
 ///

@@ -9,32 +9,7 @@ use crate::heap::{Extra, Heap, free_blocks, free_young};
 use crate::object::{DIRECTORY_HEAD, Form, HEADER, Header, SEGMENT_HEAD};
 use crate::program::ProgramData;
 use crate::raw;
-
-/// Where a process's live pointers are: slots of frames and of its record.
-pub trait Roots {
-    /// Shows every live pointer slot (0 and pointers to static data included) to `visit`, which may change it.
-    fn each(&mut self, visit: &mut dyn FnMut(&mut u64));
-}
-
-/// A process without live pointers.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoRoots;
-
-impl Roots for NoRoots {
-    fn each(&mut self, _visit: &mut dyn FnMut(&mut u64)) {}
-}
-
-impl Roots for &mut [u64] {
-    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
-        self.iter_mut().for_each(visit);
-    }
-}
-
-impl Roots for Vec<u64> {
-    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
-        self.iter_mut().for_each(visit);
-    }
-}
+use crate::roots::Roots;
 
 /// Whether garbage in the region may be as much as what was live.
 pub(crate) fn wants_full(heap: &Heap) -> bool {

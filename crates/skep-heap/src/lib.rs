@@ -19,6 +19,7 @@ mod program;
 mod quarantine;
 mod raw;
 mod reflect;
+mod roots;
 pub mod rt_ops;
 mod space;
 mod turn;
@@ -30,13 +31,13 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-pub use actor::{Behaviour, State};
+pub use actor::{Behaviour, Globals, State};
 pub use arena::{Arena, ArenaStats, ENVELOPE_WORDS, WorkerMem};
 pub use copy::CopyError;
-pub use evacuate::{NoRoots, Roots};
 pub use heap::{Account, Heap, MemoryExceeded};
 pub use message::Message;
 pub use program::{ProgramData, TypeInfo, TypeTable};
+pub use roots::{NoRoots, Roots};
 pub use turn::{Collected, Turn};
 pub use view::ValueView;
 pub use window::{Leaf, LeafError, Window};

@@ -1,12 +1,22 @@
 //! Tests of the crate as a whole: a small set of types, and objects built by hand.
+#![allow(unsafe_code, reason = "tests stand in for the engine: roots are vectors of addresses")]
 
 use skep_bytecode::{Function, Kind, Module, RField, RType, TypeRef};
+
+use crate::Roots;
 
 mod arena;
 mod graph;
 mod maps;
 mod messages;
 mod turns;
+
+// SAFETY: tests keep addresses of live objects in vectors that they show.
+unsafe impl Roots for Vec<u64> {
+    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
+        self.iter_mut().for_each(visit);
+    }
+}
 
 /// Types that tests use, by index.
 pub(crate) const INT: TypeRef = TypeRef(0);

@@ -7,12 +7,13 @@ use skep_bytecode::TypeRef;
 
 use crate::arena::{BLOCK_HEADER, Block, CARD_MIN, CHUNK, SMALL_MAX, Slab, WorkerMem};
 use crate::audit;
-use crate::evacuate::{self, Moved, Roots};
+use crate::evacuate::{self, Moved};
 use crate::heap::{Account, Extra, Heap, MemoryExceeded};
 use crate::large::Large;
 use crate::object::{COUNT_MAX, Form, HEADER, Header, pad};
 use crate::program::{ProgramData, load_part, store_part};
 use crate::raw;
+use crate::roots::Roots;
 use crate::values::Identify;
 
 /// Bytes of small objects that a process over its limit may still allocate before the safepoint at which it is

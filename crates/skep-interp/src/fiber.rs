@@ -6,7 +6,7 @@ use skep_bytecode::FuncRef;
 
 use crate::program::LoadedProgram;
 use crate::report;
-use crate::roots;
+use crate::roots::FiberRoots;
 use crate::stack::{FramePos, MarkKind, Stack, StackPool};
 
 /// A fiber. One word as long as it is idle.
@@ -74,12 +74,9 @@ impl Fiber {
         }
     }
 
-    /// Shows every live pointer slot to `visit`, which may change it. The fiber must have stopped in `run`, or just
-    /// been started.
-    pub fn roots(&mut self, program: &LoadedProgram, visit: &mut dyn FnMut(&mut u64)) {
-        if let Some(stack) = &mut self.stack {
-            roots::visit(program, stack, visit);
-        }
+    /// Its live pointers. The fiber must have stopped in `run`, or just been started.
+    pub fn roots<'f>(&'f mut self, program: &'f LoadedProgram) -> FiberRoots<'f> {
+        FiberRoots::new(program, self.stack.as_deref_mut())
     }
 
     /// Slots of stack below the running frame: how much there may be for `roots` to walk.

@@ -21,5 +21,6 @@ mod vm;
 
 pub use fiber::Fiber;
 pub use program::LoadedProgram;
+pub use roots::{FiberRoots, RootPlace};
 pub use stack::StackPool;
 pub use table::run;

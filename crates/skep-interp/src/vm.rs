@@ -10,7 +10,7 @@
 //! Fuel changes and is tested exactly where `enter`, `loop` and `fuel` say.
 
 use skep_abi::{Host, Requests, Trap, WaitReason};
-use skep_heap::{MemoryExceeded, Turn};
+use skep_heap::{Globals, MemoryExceeded, Turn};
 
 use crate::frame::{CodeRef, Limit, Pc, TableRef, Window};
 use crate::handlers::HANDLERS;
@@ -60,7 +60,7 @@ pub(crate) struct Vm<'m, 't> {
     pub(crate) turn: &'m mut Turn<'t>,
     pub(crate) host: &'m mut dyn Host,
     /// Address of the process's package variables, or 0.
-    pub(crate) globals: &'m mut u64,
+    pub(crate) globals: &'m mut Globals,
     /// Where frames of the running segment must end.
     pub(crate) limit: Limit,
     /// Where the code was left: behind the instruction that did it.
@@ -80,7 +80,7 @@ pub(crate) struct Parts<'m, 't> {
     pub(crate) stack: &'m mut Stack,
     pub(crate) turn: &'m mut Turn<'t>,
     pub(crate) host: &'m mut dyn Host,
-    pub(crate) globals: &'m mut u64,
+    pub(crate) globals: &'m mut Globals,
     pub(crate) fuel: i64,
 }
 

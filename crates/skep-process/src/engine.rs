@@ -3,7 +3,7 @@
 
 use skep_abi::{Context, Host, LinkedProgram, Outcome, PanicReport};
 use skep_bytecode::FuncRef;
-use skep_heap::Turn;
+use skep_heap::{Roots, Turn};
 
 /// Runs a program's code on fibers.
 pub trait Engine: Send + Sync + 'static {
@@ -11,6 +11,9 @@ pub trait Engine: Send + Sync + 'static {
     type Fiber: Default + Send;
     /// Stacks that a worker keeps for reuse.
     type Stacks;
+
+    /// The live pointers of a fiber.
+    type Roots<'f>: Roots;
 
     /// The program.
     fn program(&self) -> &LinkedProgram;
@@ -40,8 +43,8 @@ pub trait Engine: Send + Sync + 'static {
     /// The first result slots of the function that has returned.
     fn results<'f>(&self, fiber: &'f mut Self::Fiber, slots: usize) -> &'f [u64];
 
-    /// Shows every live pointer slot to `visit`.
-    fn roots(&self, fiber: &mut Self::Fiber, visit: &mut dyn FnMut(&mut u64));
+    /// All live pointers of what is on the fiber.
+    fn roots<'f>(&'f self, fiber: &'f mut Self::Fiber) -> Self::Roots<'f>;
 
     /// Slots of stack in use: how much `roots` walks.
     fn depth(&self, fiber: &Self::Fiber) -> u64;

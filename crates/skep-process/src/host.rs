@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 
 use skep_abi::{Flow, Host, HostOp, Trap, WaitReason};
 use skep_bytecode::rt;
-use skep_heap::{CopyError, MemoryExceeded, Turn, ValueView, Window};
+use skep_heap::{CopyError, Globals, MemoryExceeded, Turn, ValueView, Window};
 use skep_sched::Random;
 use skep_sync::primitive::{Ordering, fence};
 use skep_sync::{Presence, SlotId};
@@ -31,7 +31,7 @@ pub(crate) struct Acting<'a, 'r, E: Engine> {
     pub(crate) run: &'a mut Run<'r, E>,
     pub(crate) actor: &'a mut Actor,
     /// Address of its package variables; nothing moves while code runs.
-    pub(crate) globals: u64,
+    pub(crate) globals: Globals,
     pub(crate) hands: Hands<'a>,
 }
 
@@ -119,16 +119,12 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
         }
     }
 
-    fn globals(&mut self, turn: &mut Turn<'_>) -> Result<u64, MemoryExceeded> {
-        let at = match (self.actor.role, self.system.image.get()) {
-            (Role::Behaviour(_), Some(image)) => turn.adopt_copy(image)?,
-            _ => match self.system.engine.program().module().globals {
-                Some(ty) => turn.alloc_object(ty)?,
-                None => turn.program().zero_size(),
-            },
+    fn globals(&mut self, turn: &mut Turn<'_>) -> Result<Globals, MemoryExceeded> {
+        self.globals = match (self.actor.role, self.system.image.get()) {
+            (Role::Behaviour(_), Some(image)) => turn.adopt_image(image)?,
+            _ => Globals::new(turn, self.system.engine.program().module().globals)?,
         };
-        self.globals = at;
-        Ok(at)
+        Ok(self.globals)
     }
 }
 
@@ -513,7 +509,7 @@ impl<E: Engine> Acting<'_, '_, E> {
     /// The package variables are initialised: the other processes get them as they are now.
     fn init_done(&mut self, window: &mut Window<'_, '_>) -> Flow {
         let module = self.system.engine.program().module();
-        let Some(ty) = module.globals.filter(|_| module.spawns && self.globals != 0) else {
+        let Some(ty) = module.globals.filter(|_| module.spawns && !self.globals.is_none()) else {
             return Flow::Done;
         };
         match self.system.keep_image(window.image(ty, self.globals)) {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use skep_abi::Requests;
 use skep_bytecode::TypeRef;
-use skep_heap::{Behaviour, Heap, Message, State};
+use skep_heap::{Behaviour, Globals, Heap, Message, State};
 use skep_sched::{Random, TimerId};
 use skep_sync::primitive::{AtomicU32, AtomicU64, Ordering};
 use skep_sync::{Admit, Letter, OwnedCell, SlotId};
@@ -171,7 +171,7 @@ pub(crate) struct Body<E: Engine> {
     pub(crate) fiber: E::Fiber,
     pub(crate) state: Kept,
     /// Address of its package variables, 0 before their first touch.
-    pub(crate) globals: u64,
+    pub(crate) globals: Globals,
     /// Units of its own memory that the room for mail was last lessened by.
     pub(crate) charged: u32,
     pub(crate) actor: Actor,

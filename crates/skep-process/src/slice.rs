@@ -6,7 +6,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use skep_abi::{Context, Outcome, Request, Trap, WaitReason};
-use skep_heap::{Collected, MemoryExceeded, Roots, State, Turn, WorkerMem};
+use skep_heap::{Collected, Globals, MemoryExceeded, Roots, State, Turn, WorkerMem};
 use skep_sched::{Clock, Enqueue, Ran};
 use skep_sync::{Ended, Letter, SlotId};
 
@@ -41,7 +41,7 @@ struct Slice<'s, 'r, E: Engine> {
     run: &'s mut Run<'r, E>,
     fiber: &'s mut E::Fiber,
     state: &'s mut Kept,
-    globals: &'s mut u64,
+    globals: &'s mut Globals,
     actor: &'s mut Actor,
     stacks: &'s mut E::Stacks,
     args: &'s mut Vec<u64>,
@@ -282,14 +282,14 @@ impl<E: Engine> Slice<'_, '_, E> {
         self.count(before, collected);
     }
 
-    fn roots(&mut self) -> ProcessRoots<'_, E> {
-        ProcessRoots {
-            engine: &self.system.engine,
-            fiber: self.fiber,
-            is_busy: self.actor.is_busy,
-            state: self.state,
-            globals: self.globals,
-        }
+    /// All live pointers of the process.
+    fn roots(&mut self) -> impl Roots {
+        let fiber = self.actor.is_busy.then(|| self.system.engine.roots(self.fiber));
+        let state = match self.state {
+            Kept::Born(state) => Some(state),
+            Kept::Unborn(_) | Kept::None => None,
+        };
+        (fiber, (state, &mut *self.globals))
     }
 
     fn work_on(&mut self, turn: &mut Turn<'_>, mut first: Option<Letter<Envelope>>) -> After {
@@ -438,7 +438,8 @@ impl<E: Engine> Slice<'_, '_, E> {
                     return Some(self.over_memory(turn.arena_exceeded(bytes)));
                 }
                 let before = turn.used();
-                match turn.collect_full(&mut self.roots()) {
+                let done = turn.collect_full(&mut self.roots());
+                match done {
                     Ok(collected) if collected.used.saturating_add(bytes) <= self.limit => {
                         self.count(before, collected);
                         None
@@ -509,7 +510,8 @@ impl<E: Engine> Slice<'_, '_, E> {
     fn make_room(&mut self, turn: &mut Turn<'_>) {
         self.store_state(turn);
         let before = turn.used();
-        if let Ok(collected) = turn.collect_full(&mut self.roots()) {
+        let done = turn.collect_full(&mut self.roots());
+        if let Ok(collected) = done {
             self.count(before, collected);
         }
     }
@@ -521,27 +523,6 @@ impl<E: Engine> Slice<'_, '_, E> {
     fn over_budget(&self, trap: &Trap) -> After {
         let report = self.system.engine.report(self.fiber, format!("fatal error: {trap}"));
         After::Ends(Exit::Fatal(Box::new(report)))
-    }
-}
-
-/// All live pointers of a process.
-struct ProcessRoots<'r, E: Engine> {
-    engine: &'r E,
-    fiber: &'r mut E::Fiber,
-    is_busy: bool,
-    state: &'r mut Kept,
-    globals: &'r mut u64,
-}
-
-impl<E: Engine> Roots for ProcessRoots<'_, E> {
-    fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
-        if self.is_busy {
-            self.engine.roots(self.fiber, visit);
-        }
-        if let Kept::Born(state) = self.state {
-            visit(state.root());
-        }
-        visit(self.globals);
     }
 }
 

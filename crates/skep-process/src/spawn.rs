@@ -2,7 +2,7 @@
 //! Kept true: nobody finds a process before it is whole; it takes no worker's time before its first message.
 
 use skep_abi::{Flow, Trap};
-use skep_heap::{Behaviour, CopyError, Heap, Message, Window};
+use skep_heap::{Behaviour, CopyError, Globals, Heap, Message, Window};
 
 use crate::engine::Engine;
 use crate::exit;
@@ -100,7 +100,7 @@ impl<E: Engine> Acting<'_, '_, E> {
             heap: Heap::new(&system.arena, options.memory, system.map_seed(pid)),
             fiber: E::Fiber::default(),
             state: Kept::Unborn(first),
-            globals: 0,
+            globals: Globals::default(),
             charged: 0,
             actor,
         });

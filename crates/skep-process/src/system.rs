@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use skep_heap::{Arena, CopyError, Heap, Message, WorkerMem};
+use skep_heap::{Arena, CopyError, Globals, Heap, Message, WorkerMem};
 use skep_sched::{Clock, Enqueue, Handle, Ran, Runnable, Timers, VirtualClock};
 use skep_sync::primitive::{AtomicBool, AtomicUsize, Ordering};
 use skep_sync::{Poke, Presence, SafePoints, SlotCache, SlotId, SlotTable, TableFull};
@@ -211,7 +211,7 @@ impl<E: Engine> System<E> {
             heap: Heap::new(&self.arena, limit, self.map_seed(pid)),
             fiber: E::Fiber::default(),
             state: Kept::None,
-            globals: 0,
+            globals: Globals::default(),
             charged: 0,
             actor: Actor::new(pid, Role::Init, self.settings.fuel),
         }));

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use skep_abi::{Builtin, Context, Host, LinkedProgram, Outcome, PanicReport, Resolve, WaitReason};
 use skep_bytecode::{FuncRef, Function, Instr, Module, Op, Safepoint, verify};
-use skep_heap::{Arena, Turn};
+use skep_heap::{Arena, NoRoots, Turn};
 use skep_process::{Ending, Engine, Files, Input, Output, Settings, SliceMode, System};
 use skep_sched::{Handle, RealClock, Scheduler};
 
@@ -19,6 +19,7 @@ struct Scripted {
 impl Engine for Scripted {
     type Fiber = ();
     type Stacks = ();
+    type Roots<'f> = NoRoots;
 
     fn program(&self) -> &LinkedProgram {
         &self.program
@@ -36,7 +37,9 @@ impl Engine for Scripted {
         &[]
     }
 
-    fn roots(&self, (): &mut (), _visit: &mut dyn FnMut(&mut u64)) {}
+    fn roots(&self, (): &mut ()) -> NoRoots {
+        NoRoots
+    }
 
     fn depth(&self, (): &()) -> u64 {
         0

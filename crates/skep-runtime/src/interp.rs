@@ -6,7 +6,7 @@ use skep_abi::{Context, Host, LinkedProgram, Outcome, PanicReport};
 use skep_bytecode::FuncRef;
 use skep_bytecode::limits::{STACK_SLOTS_LEAST, STACK_SLOTS_MAX};
 use skep_heap::Turn;
-use skep_interp::{Fiber, LoadedProgram, StackPool};
+use skep_interp::{Fiber, FiberRoots, LoadedProgram, StackPool};
 use skep_process::Engine;
 
 /// Interprets a program.
@@ -17,6 +17,7 @@ pub(crate) struct Interpreter {
 impl Engine for Interpreter {
     type Fiber = Fiber;
     type Stacks = StackPool;
+    type Roots<'f> = FiberRoots<'f>;
 
     fn program(&self) -> &LinkedProgram {
         &self.program
@@ -52,8 +53,8 @@ impl Engine for Interpreter {
         fiber.results(slots)
     }
 
-    fn roots(&self, fiber: &mut Fiber, visit: &mut dyn FnMut(&mut u64)) {
-        fiber.roots(&self.program, visit);
+    fn roots<'f>(&'f self, fiber: &'f mut Fiber) -> FiberRoots<'f> {
+        fiber.roots(&self.program)
     }
 
     fn depth(&self, fiber: &Fiber) -> u64 {

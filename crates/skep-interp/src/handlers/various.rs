@@ -39,10 +39,10 @@ pub(super) fn static_func(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64,
 
 /// `globals`.
 pub(super) fn globals(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, _: u64, float: f64) {
-    if *vm.globals == 0 && !first_globals(vm, pc, frame, fuel) {
+    if vm.globals.is_none() && !first_globals(vm, pc, frame, fuel) {
         return;
     }
-    set!(vm, pc, frame, fuel, float, *vm.globals)
+    set!(vm, pc, frame, fuel, float, vm.globals.addr())
 }
 
 /// Copies the package variables; whether there was memory for them.

@@ -10,7 +10,7 @@ use skep_bytecode::{
     BuiltinRef, FuncRef, Function, Instr, Kind, Module, NameRef, Position, RField, RMethod, RType, Selector,
     TypeRef, flow, verify,
 };
-use skep_heap::{Arena, Heap, LeafError, MemoryExceeded, Turn, Window, WorkerMem};
+use skep_heap::{Arena, Globals, Heap, LeafError, MemoryExceeded, Turn, Window, WorkerMem};
 use skep_interp::{Fiber, LoadedProgram, StackPool, run};
 
 /// Types that tests share, by index.
@@ -285,8 +285,8 @@ impl Host for TestHost {
         Flow::Done
     }
 
-    fn globals(&mut self, turn: &mut Turn<'_>) -> Result<u64, MemoryExceeded> {
-        turn.alloc_object(GLOBALS)
+    fn globals(&mut self, turn: &mut Turn<'_>) -> Result<Globals, MemoryExceeded> {
+        Globals::new(turn, Some(GLOBALS))
     }
 }
 
@@ -337,7 +337,7 @@ pub fn run_in(
     let mut fiber = Fiber::new();
     fiber.start(&mut pool, program, func, args);
     let mut fuel = 0;
-    let mut globals = 0;
+    let mut globals = Globals::default();
     let mut turn = heap.begin_turn(&mut mem, program.data());
     let outcome = loop {
         let mut cx = Context::new(slice, &requests);
@@ -353,14 +353,7 @@ pub fn run_in(
             break outcome;
         }
         if collect || matches!(outcome, Outcome::Requested | Outcome::NeedsMemory(_)) {
-            struct All<'a>(&'a mut Fiber, &'a LoadedProgram, &'a mut u64);
-            impl skep_heap::Roots for All<'_> {
-                fn each(&mut self, visit: &mut dyn FnMut(&mut u64)) {
-                    self.0.roots(self.1, visit);
-                    visit(self.2);
-                }
-            }
-            let collected = turn.collect_full(&mut All(&mut fiber, program, &mut globals));
+            let collected = turn.collect_full(&mut (fiber.roots(program), &mut globals));
             if let (Outcome::NeedsMemory(wanted), Ok(collected)) = (&outcome, collected)
                 && collected.used + wanted > limits.heap_bytes
             {
