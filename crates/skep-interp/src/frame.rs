@@ -4,8 +4,10 @@
 //! instruction in the program's whole code), and the link: the function's number in the upper half, in the lower
 //! half the distance in slots to the caller's slot 0, or 0 where a mark on the side tells how to return.
 //!
-//! Kept true: a `Window` is made from a segment that lives longer, at an offset with room for the header below and
-//! the whole frame above it; the loop moves it only by distances that calls checked against the segment's end.
+//! The loop reaches slots and instructions without bounds checks, through `Window`, `CodeRef` and `TableRef`. Making
+//! one of these is unsafe: who makes it promises to ask it only for what verified code names. All else goes through
+//! `Segment`, which checks.
+//!
 //! The verifier's rules relied on: `operands` (each slot an instruction names lies in the function's frame),
 //! `windows` (a call's window with header and arguments lies in the frame) and `flow` (control stays in the
 //! function's code, so that each fetched index is one of the program's instructions).
@@ -17,7 +19,8 @@ use skep_bytecode::limits::FRAME_HEADER_SLOTS;
 
 use crate::code::Inst;
 
-/// Where a frame's slot 0 lies.
+/// Where a frame's slot 0 lies. Who makes one has promised what `Segment::window` asks for, so that what follows from
+/// it is safe to call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     base: *mut u64,
@@ -66,11 +69,13 @@ impl Window {
         unsafe { self.slot(slot).write(value) }
     }
 
-    /// Slots as a slice, while nothing else touches them.
+    /// Slots as a slice.
+    ///
+    /// # Safety
+    /// While the slice lives its segment does, and nothing else touches these slots.
     #[inline(always)]
-    pub(crate) fn slice<'a>(self, start: usize, len: usize) -> &'a mut [u64] {
-        // SAFETY: the verifier's `windows` rule keeps start + len inside the frame; callers drop the slice before
-        // they touch the window again.
+    pub(crate) unsafe fn slice<'a>(self, start: usize, len: usize) -> &'a mut [u64] {
+        // SAFETY: the verifier's `windows` rule keeps start + len inside the frame; the rest the caller promised.
         unsafe { std::slice::from_raw_parts_mut(self.slot(start), len) }
     }
 
@@ -127,6 +132,16 @@ impl Window {
 pub(crate) struct Link(u64);
 
 impl Link {
+    /// As it stands in a header.
+    pub(crate) fn from_word(word: u64) -> Link {
+        Link(word)
+    }
+
+    /// As it stands in a header.
+    pub(crate) fn word(self) -> u64 {
+        self.0
+    }
+
     #[inline(always)]
     pub(crate) fn new(func: usize, distance: usize) -> Link {
         Link((func as u64) << 32 | distance as u64)
@@ -165,20 +180,48 @@ impl Segment {
         self.len
     }
 
-    /// The window with slot 0 at an offset; `slots` are to fit above it.
-    pub(crate) fn window(&self, offset: usize, slots: usize) -> Window {
-        assert!(
-            offset >= FRAME_HEADER_SLOTS && offset + slots <= self.len,
-            "frames are placed inside of segments"
-        );
+    /// The window with slot 0 at an offset.
+    ///
+    /// # Safety
+    /// While the window or one that is made from it is used, the segment lives, and no slice of it does. A frame of verified code lies at the offset, and of each window only slots are asked for that
+    /// its function's instructions name, callees' windows where its calls have them and `fits` agreed, and callers'
+    /// by the distance that the frame's link has.
+    pub(crate) unsafe fn window(&self, offset: usize) -> Window {
+        // The header lies inside too.
+        self.at(offset - FRAME_HEADER_SLOTS);
+        Window { base: self.at(offset) }
+    }
+
+    fn at(&self, offset: usize) -> *mut u64 {
+        assert!(offset < self.len, "frames are placed inside of segments");
         // SAFETY: just checked.
-        Window { base: unsafe { self.slots.as_ptr().add(offset) } }
+        unsafe { self.slots.as_ptr().add(offset) }
+    }
+
+    /// Reads the slot at an offset.
+    pub(crate) fn get(&self, offset: usize) -> u64 {
+        // SAFETY: the memory was zeroed when made, and no slice of it lives while this is shared.
+        unsafe { self.at(offset).read() }
+    }
+
+    /// Writes the slot at an offset.
+    pub(crate) fn set(&self, offset: usize, value: u64) {
+        // SAFETY: a segment is one thread's at a time, and no slice of it lives while this is shared.
+        unsafe { self.at(offset).write(value) }
+    }
+
+    /// Slots from an offset.
+    pub(crate) fn slice(&mut self, offset: usize, len: usize) -> &mut [u64] {
+        let first = self.at(offset);
+        assert!(len <= self.len - offset, "frames are placed inside of segments");
+        // SAFETY: the memory is there, initialised, and nobody else's while this is borrowed.
+        unsafe { std::slice::from_raw_parts_mut(first, len) }
     }
 
     /// The offset of a window of this segment.
     pub(crate) fn offset(&self, window: Window) -> usize {
         let offset = (window.base.addr() - self.slots.as_ptr().addr()) / 8;
-        debug_assert!(offset < self.len, "a window belongs to the current segment");
+        debug_assert!(offset <= self.len, "a window belongs to the current segment");
         offset
     }
 
@@ -201,8 +244,10 @@ impl Drop for Segment {
 pub(crate) struct CodeRef<'p>(&'p [Inst]);
 
 impl<'p> CodeRef<'p> {
+    /// # Safety
+    /// Only instructions are fetched that verified control reaches.
     #[inline(always)]
-    pub(crate) fn new(code: &'p [Inst]) -> CodeRef<'p> {
+    pub(crate) unsafe fn new(code: &'p [Inst]) -> CodeRef<'p> {
         CodeRef(code)
     }
 
@@ -256,8 +301,10 @@ impl Pc {
 pub(crate) struct TableRef<'p, T>(&'p [T]);
 
 impl<'p, T: Copy> TableRef<'p, T> {
+    /// # Safety
+    /// Only rows are asked for that verified instructions name.
     #[inline(always)]
-    pub(crate) fn new(table: &'p [T]) -> TableRef<'p, T> {
+    pub(crate) unsafe fn new(table: &'p [T]) -> TableRef<'p, T> {
         TableRef(table)
     }
 

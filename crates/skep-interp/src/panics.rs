@@ -144,7 +144,7 @@ impl Unwinder<'_, '_> {
         match self.stack.pop_deferred() {
             Some(deferred) => self.call_closure(frame, deferred.closure, MarkKind::RunDefers),
             None => {
-                self.stack.resume = self.stack.window().safepoint() + 1;
+                self.stack.resume = self.stack.safepoint(frame) + 1;
                 Next::Go
             }
         }
@@ -168,22 +168,21 @@ impl Unwinder<'_, '_> {
                 Next::End(Outcome::Returned)
             }
             MarkKind::Call { distance } => {
-                let from = self.stack.window();
-                let results = self.program.func(from.link().func()).results as usize;
-                self.stack.top = mark.caller;
-                let to = self.stack.window();
+                let stack = &mut *self.stack;
+                let results = self.program.func(stack.link(mark.frame).func()).results as usize;
+                stack.top = mark.caller;
                 if mark.frame.segment != mark.caller.segment {
                     for slot in 0..results {
-                        to.set_far(distance as usize + slot, from.far(slot));
+                        stack.set_slot(mark.caller, distance as usize + slot, stack.slot(mark.frame, slot));
                     }
                 }
-                self.stack.resume = to.safepoint() + 1;
+                stack.resume = stack.safepoint(mark.caller) + 1;
                 Next::Go
             }
             MarkKind::RunDefers => {
                 self.stack.top = mark.caller;
                 // Again, for the next deferred call.
-                self.stack.resume = self.stack.window().safepoint();
+                self.stack.resume = self.stack.safepoint(mark.caller);
                 Next::Go
             }
             MarkKind::Recovered => {
@@ -192,8 +191,8 @@ impl Unwinder<'_, '_> {
             }
             MarkKind::Panic { .. } => self.deferred_returned(mark),
             MarkKind::PanicText { panic } => {
-                let window = self.stack.window();
-                let text = memory::string(window.far(0), window.far(1));
+                let text = (self.stack.slot(mark.frame, 0), self.stack.slot(mark.frame, 1));
+                let text = memory::string(text.0, text.1);
                 self.stack.top = mark.caller;
                 self.stack.text_call = None;
                 self.stack.panics[panic as usize].text = Some(text);
@@ -212,12 +211,11 @@ impl Unwinder<'_, '_> {
         let frame = panic.deferring;
         let quits = self.stack.quits;
         self.stack.cut_to(frame);
-        let window = self.stack.window();
-        let func = window.link().func();
+        let func = self.stack.link(frame).func();
         let Some(recover) = self.program.func(func).recover else {
             return self.trap(Box::new(Trap::Unreachable));
         };
-        window.set_safepoint(self.program.entries[func].start as usize + recover as usize);
+        self.stack.set_safepoint(frame, self.program.entries[func].start as usize + recover as usize);
         if self.stack.quits < quits {
             // A deferred call of a process that ends panicked: recovered, but the process ends all the same.
             return self.quit();
@@ -231,7 +229,7 @@ impl Unwinder<'_, '_> {
         match self.stack.pop_deferred() {
             Some(deferred) => self.call_closure(frame, deferred.closure, MarkKind::Recovered),
             None => {
-                self.stack.resume = self.stack.window().safepoint();
+                self.stack.resume = self.stack.safepoint(frame);
                 Next::Go
             }
         }
@@ -250,7 +248,7 @@ impl Unwinder<'_, '_> {
         if self.stack.panics[current].recovered || self.stack.panics[current].is_quit {
             return None;
         }
-        let is_wrapper = |frame| self.program.func(self.stack.window_at(frame).link().func()).wrapper;
+        let is_wrapper = |frame| self.program.func(self.stack.link(frame).func()).wrapper;
         let mut frame = self.stack.top;
         // A deferred `recover()` stands in a wrapper: it counts for the frame that deferred it.
         while is_wrapper(frame) {

@@ -19,13 +19,13 @@ pub(crate) fn report(program: &LoadedProgram, stack: &Stack, headline: String) -
     let mut elided = 0u64;
     let module = program.module();
     stack.frames(|frame| {
-        let index = frame.window.link().func();
+        let index = stack.link(frame.pos).func();
         let func = program.func(index);
         if func.wrapper {
             return;
         }
         let start = program.entries[index].start as usize;
-        let pc = frame.window.safepoint().saturating_sub(start);
+        let pc = stack.safepoint(frame.pos).saturating_sub(start);
         lines(module, func, pc as u32, |line| {
             if inner.len() < END_LINES {
                 inner.push(line);

@@ -48,7 +48,7 @@ impl<'f> FiberRoots<'f> {
     /// Shows every live pointer with its place, innermost frame first.
     pub fn each_at(&mut self, visit: &mut dyn FnMut(RootPlace, &mut u64)) {
         let Some(stack) = &mut self.stack else { return };
-        stack.frames(|frame| visit_frame(self.program, frame, visit));
+        stack.frames(|frame| visit_frame(self.program, stack, frame, visit));
         for deferred in &mut stack.defers {
             visit(RootPlace::Deferred, &mut deferred.closure);
         }
@@ -58,11 +58,16 @@ impl<'f> FiberRoots<'f> {
     }
 }
 
-fn visit_frame(program: &LoadedProgram, frame: FrameView, visit: &mut dyn FnMut(RootPlace, &mut u64)) {
-    let index = frame.window.link().func();
+fn visit_frame(
+    program: &LoadedProgram,
+    stack: &Stack,
+    frame: FrameView,
+    visit: &mut dyn FnMut(RootPlace, &mut u64),
+) {
+    let index = stack.link(frame.pos).func();
     let func = program.func(index);
     let pc = match frame.state {
-        FrameState::AtSafepoint => frame.window.safepoint() as u32 - program.entries[index].start,
+        FrameState::AtSafepoint => stack.safepoint(frame.pos) as u32 - program.entries[index].start,
         // Of a frame that panicked, what its recovery would read; without one nothing is read again.
         FrameState::Panicking => match func.recover {
             Some(recover) => recover,
@@ -78,10 +83,10 @@ fn visit_frame(program: &LoadedProgram, frame: FrameView, visit: &mut dyn FnMut(
         while bits != 0 {
             let slot = word * 64 + bits.trailing_zeros() as usize;
             bits &= bits - 1;
-            let mut value = frame.window.far(slot);
+            let mut value = stack.slot(frame.pos, slot);
             let place = RootPlace::Slot { func: index as u32, pc, slot: slot as u32 };
             visit(place, &mut value);
-            frame.window.set_far(slot, value);
+            stack.set_slot(frame.pos, slot, value);
         }
     }
 }

@@ -1,6 +1,10 @@
 //! A fiber's stack: segments with frames, marks where returning is more than going back, defers, panics.
 //! Kept true: segments never move while frames are on them; marks, defers and panics are in stack order, the
 //! innermost last; a frame's link has no distance exactly if the frame has a mark.
+#![allow(
+    unsafe_code,
+    reason = "the loop's window is made here, by who promises to use it as verified code does"
+)]
 
 use skep_abi::Trap;
 use skep_bytecode::limits::{FRAME_HEADER_SLOTS, STACK_SLOTS_MAX};
@@ -78,7 +82,7 @@ pub(crate) enum FrameState {
 /// A frame, as walking the stack shows it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FrameView {
-    pub(crate) window: Window,
+    pub(crate) pos: FramePos,
     pub(crate) state: FrameState,
 }
 
@@ -135,18 +139,50 @@ impl Stack {
     }
 
     /// The running frame's window.
-    pub(crate) fn window(&self) -> Window {
-        self.window_at(self.top)
+    ///
+    /// # Safety
+    /// That of `Segment::window`; a segment stays while frames are on it.
+    pub(crate) unsafe fn window(&self) -> Window {
+        // SAFETY: the caller's promise.
+        unsafe { self.segments[self.top.segment as usize].window(self.top.offset as usize) }
     }
 
-    /// The window of a frame.
-    pub(crate) fn window_at(&self, pos: FramePos) -> Window {
-        self.segments[pos.segment as usize].window(pos.offset as usize, 0)
+    fn segment(&self, pos: FramePos) -> &Segment {
+        &self.segments[pos.segment as usize]
+    }
+
+    /// Reads a slot of a frame.
+    pub(crate) fn slot(&self, pos: FramePos, slot: usize) -> u64 {
+        self.segment(pos).get(pos.offset as usize + slot)
+    }
+
+    /// Writes a slot of a frame.
+    pub(crate) fn set_slot(&self, pos: FramePos, slot: usize, value: u64) {
+        self.segment(pos).set(pos.offset as usize + slot, value);
+    }
+
+    /// The instruction that a frame stopped or called at, an index into the program's code.
+    pub(crate) fn safepoint(&self, pos: FramePos) -> usize {
+        self.segment(pos).get(pos.offset as usize - 2) as usize
+    }
+
+    /// Says where a frame stops or calls.
+    pub(crate) fn set_safepoint(&self, pos: FramePos, pc: usize) {
+        self.segment(pos).set(pos.offset as usize - 2, pc as u64);
+    }
+
+    /// A frame's function and the distance to its caller.
+    pub(crate) fn link(&self, pos: FramePos) -> Link {
+        Link::from_word(self.segment(pos).get(pos.offset as usize - 1))
+    }
+
+    fn set_link(&self, pos: FramePos, link: Link) {
+        self.segment(pos).set(pos.offset as usize - 1, link.word());
     }
 
     /// The first slots of the running frame.
     pub(crate) fn top_slots(&mut self, len: usize) -> &mut [u64] {
-        self.segments[self.top.segment as usize].window(self.top.offset as usize, len).slice(0, len)
+        self.segments[self.top.segment as usize].slice(self.top.offset as usize, len)
     }
 
     /// Where frames of the running frame's segment must end.
@@ -216,16 +252,15 @@ impl Stack {
         let distance = if kind == MarkKind::Start {
             FRAME_HEADER_SLOTS
         } else {
-            let below = program.entries[self.window_at(caller).link().func()].frame;
+            let below = program.entries[self.link(caller).func()].frame;
             below as usize + FRAME_HEADER_SLOTS
         };
         let frame = self.place(caller, distance, (entry.frame as usize).max(args.len()))?;
-        let window = self.window_at(frame);
         for (slot, &arg) in args.iter().enumerate() {
-            window.set_far(slot, arg);
+            self.set_slot(frame, slot, arg);
         }
-        window.set_link(Link::new(func, 0));
-        window.set_safepoint(entry.start as usize);
+        self.set_link(frame, Link::new(func, 0));
+        self.set_safepoint(frame, entry.start as usize);
         self.marks.push(Mark { frame, caller, kind });
         if let MarkKind::PanicText { .. } = kind {
             self.text_call = Some(frame);
@@ -245,16 +280,14 @@ impl Stack {
         let entry = program.entries[func];
         let caller = self.top;
         let frame = self.place(caller, distance, entry.frame as usize)?;
-        let from = self.window();
-        let to = self.window_at(frame);
         // If it fits after all, as the frame at the very limit does, the arguments are in place.
         if frame.segment != caller.segment {
             for slot in 0..program.func(func).params as usize {
-                to.set_far(slot, from.far(distance + slot));
+                self.set_slot(frame, slot, self.slot(caller, distance + slot));
             }
         }
-        to.set_link(Link::new(func, 0));
-        to.set_safepoint(entry.start as usize);
+        self.set_link(frame, Link::new(func, 0));
+        self.set_safepoint(frame, entry.start as usize);
         let kind = MarkKind::Call { distance: distance as u32 };
         self.marks.push(Mark { frame, caller, kind });
         self.top = frame;
@@ -327,7 +360,7 @@ impl Stack {
 
     /// The frame below, and how it made the call; none below a started one.
     pub(crate) fn caller(&self, frame: FramePos) -> (FramePos, MarkKind) {
-        let distance = self.window_at(frame).link().distance();
+        let distance = self.link(frame).distance();
         if distance != 0 {
             let offset = frame.offset - distance as u32;
             let kind = MarkKind::Call { distance: distance as u32 };
@@ -345,9 +378,8 @@ impl Stack {
         let mut pos = self.top;
         let mut state = FrameState::AtSafepoint;
         loop {
-            let window = self.window_at(pos);
-            each(FrameView { window, state });
-            let distance = window.link().distance();
+            each(FrameView { pos, state });
+            let distance = self.link(pos).distance();
             if distance != 0 {
                 pos.offset -= distance as u32;
                 state = FrameState::AtSafepoint;

@@ -8,6 +8,10 @@
 //! Kept true: a handler has nothing of its own in memory (no local whose address something else gets) and nothing to
 //! drop, else its last call would be no jump; what needs that is a function of its own that is never inlined.
 //! Fuel changes and is tested exactly where `enter`, `loop` and `fuel` say.
+#![allow(
+    unsafe_code,
+    reason = "it promises that handlers use windows, code and tables as verified code does"
+)]
 
 use skep_abi::{Host, Requests, Trap, WaitReason};
 use skep_heap::{Globals, MemoryExceeded, Turn};
@@ -59,7 +63,7 @@ pub(crate) struct Vm<'m, 't> {
     pub(crate) stack: &'m mut Stack,
     pub(crate) turn: &'m mut Turn<'t>,
     pub(crate) host: &'m mut dyn Host,
-    /// Address of the process's package variables, or 0.
+    /// The process's package variables, if it has touched them.
     pub(crate) globals: &'m mut Globals,
     /// Where frames of the running segment must end.
     pub(crate) limit: Limit,
@@ -88,15 +92,22 @@ impl<'m, 't> Vm<'m, 't> {
     /// A machine that is to go on where the stack says.
     pub(crate) fn new(parts: Parts<'m, 't>) -> Vm<'m, 't> {
         let Parts { program, requests, stack, turn, host, globals, fuel } = parts;
-        let code = CodeRef::new(&program.code);
+        // SAFETY: handlers follow verified control.
+        let code = unsafe { CodeRef::new(&program.code) };
+        // SAFETY: handlers ask only for functions that verified code calls.
+        let entries = unsafe { TableRef::new(&program.entries) };
+        // SAFETY: handlers ask only for constants that verified code names.
+        let consts = unsafe { TableRef::new(&program.module().consts) };
+        // SAFETY: as in `run`, before which it isn't used.
+        let frame = unsafe { stack.window() };
         Vm {
             code,
-            entries: TableRef::new(&program.entries),
-            consts: TableRef::new(&program.module().consts),
+            entries,
+            consts,
             requests,
             limit: stack.limit(),
             pc: code.at(stack.resume),
-            frame: stack.window(),
+            frame,
             program,
             stack,
             turn,
@@ -113,7 +124,9 @@ impl<'m, 't> Vm<'m, 't> {
     pub(crate) fn run(&mut self) -> Event {
         self.limit = self.stack.limit();
         self.pc = self.code.at(self.stack.resume);
-        self.frame = self.stack.window();
+        // SAFETY: handlers ask it for what the running frame's verified code names, and are done with it when this
+        // function returns.
+        self.frame = unsafe { self.stack.window() };
         let event = self.run_handlers();
         self.stack.top = self.stack.position(self.frame);
         self.stack.resume = self.code.index(self.pc);
