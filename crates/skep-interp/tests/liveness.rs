@@ -283,6 +283,7 @@ fn run(engine: Forgetful, fuel: u64) -> (Shown, u64) {
     let settings = Settings {
         fuel: Some(fuel),
         memory: Some(64 << 20),
+        processes: None,
         slice: SliceMode::Stress,
         seed: 1,
         args: Vec::new(),
