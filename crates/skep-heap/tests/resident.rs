@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use skep_bytecode::{Kind, Module, RType, TypeRef};
-use skep_heap::{Arena, Heap, ProgramData, WorkerMem};
+use skep_heap::{Arena, Globals, Heap, ProgramData, WorkerMem};
 
 const PROCESSES: u64 = 100_000;
 const PERIOD_NS: u64 = 100_000_000;
@@ -42,8 +42,8 @@ fn a_burst_of_processes_leaves_little_behind() {
     let before = resident();
     for heap in &mut heaps {
         let mut turn = heap.begin_turn(&mut mem, &program);
-        let mut roots = vec![turn.alloc_object(TypeRef(0)).expect("far below the limit")];
-        turn.finish(&mut roots);
+        let mut root = Globals::new(&mut turn, Some(TypeRef(0))).expect("far below the limit");
+        turn.finish(&mut root);
     }
     let full = resident() - before;
     assert!(full > PROCESSES * 512, "{full} bytes for {PROCESSES} processes");
