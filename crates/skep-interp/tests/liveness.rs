@@ -18,7 +18,7 @@ use skep_bytecode::{FuncRef, Module, VerifiedModule, verify};
 use skep_compile::Memory;
 use skep_heap::{Arena, Roots, Turn};
 use skep_interp::{Fiber, FiberRoots, LoadedProgram, RootPlace, StackPool};
-use skep_process::{Ending, Engine, Input, Output, Settings, SliceMode, System};
+use skep_process::{Ending, Engine, Files, Input, Output, Settings, SliceMode, System};
 use skep_sched::{Clock, Handle, Seeded, Step, VirtualClock};
 
 /// Names the program and the first bit that a child process is to try.
@@ -287,6 +287,8 @@ fn run(engine: Forgetful, fuel: u64) -> (Shown, u64) {
         slice: SliceMode::Stress,
         seed: 1,
         args: Vec::new(),
+        environment: Vec::new(),
+        files: Files::new(Box::new(|_| Err(std::io::ErrorKind::NotFound.into()))),
         wall_start: 0,
         virtual_clock: Some(clock.clone()),
         input: Input::new(Box::new(std::io::empty())),
