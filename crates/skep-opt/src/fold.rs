@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use skep_bytecode::{BuiltinRef, FuncRef, RType};
+use skep_bytecode::{BuiltinRef, FuncRef, Mem, RType};
 
 use crate::eval;
 use crate::facts::{Fact, Facts};
@@ -219,6 +219,14 @@ impl Folder<'_> {
                     .map_or(Step::Keep, |offset| Step::Become(Op::Lea { base, offset })),
                 None => Step::Keep,
             },
+            Op::LoadX { mem, base, index } => match self.fixed(index, mem) {
+                Some(offset) => Step::Become(Op::Load { mem, base, offset }),
+                None => Step::Keep,
+            },
+            Op::StoreX { mem, base, index, value } => match self.fixed(index, mem) {
+                Some(offset) => Step::Become(Op::Store { mem, base, offset, value }),
+                None => Step::Keep,
+            },
             Op::Load { mem, base, offset } => match self.reach(base, offset) {
                 Some((base, offset)) => Step::Become(Op::Load { mem, base, offset }),
                 None => Step::Keep,
@@ -251,6 +259,12 @@ impl Folder<'_> {
     fn reach(&self, base: Value, offset: u32) -> Option<(Value, u32)> {
         let Some(Op::Lea { base, offset: more }) = self.facts.op(base) else { return None };
         offset.checked_add(*more).filter(|offset| *offset < 1 << 23).map(|offset| (*base, offset))
+    }
+
+    /// The offset of an element whose index is a constant, as long as that stays a near one.
+    fn fixed(&self, index: Value, mem: Mem) -> Option<u32> {
+        let offset = self.facts.constant(index)?.checked_mul(mem.size())?;
+        u32::try_from(offset).ok().filter(|offset| *offset < 1 << 23)
     }
 
     fn lea(&self, base: Value, offset: u32) -> Step {

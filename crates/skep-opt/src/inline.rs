@@ -7,6 +7,12 @@ use crate::ssa::{Block, BlockData, Func, Op, Pos, Program, Term, Value};
 
 /// Instructions of a function that is inlined, terminators included.
 const CALLEE_SIZE_MAX: usize = 24;
+/// Instructions and calls of a function that is inlined where it is given a function that is known: its calls of that
+/// then become direct, and what that captures needs no object.
+const TAKER_SIZE_MAX: usize = 60;
+const TAKER_CALLS_MAX: usize = 4;
+/// How often a caller is looked at again, since inlining makes more calls direct.
+const ROUNDS_MAX: usize = 3;
 /// Instructions and calls of itself of a function that takes itself in once.
 const RECURSIVE_SIZE_MAX: usize = 20;
 const RECURSIVE_CALLS_MAX: usize = 2;
@@ -18,16 +24,28 @@ const NESTING_MAX: usize = 8;
 /// Inlines in the whole program; `simplify` tidies each function that changed, before its callers look at it.
 pub(crate) fn inline(program: &mut Program, simplify: impl Fn(&mut Program, usize)) {
     // Only what is done with already is inlined: so rings of calls end.
-    let mut ready = vec![false; program.funcs.len()];
+    let mut ready = vec![Inlinable::No; program.funcs.len()];
     for index in callees_first(program) {
-        if inline_into(program, index, &ready) {
+        for _ in 0..ROUNDS_MAX {
+            if !inline_into(program, index, &ready) {
+                break;
+            }
             simplify(program, index);
         }
         if inline_self(program, index) {
             simplify(program, index);
         }
-        ready[index] = is_inlinable(&program.funcs[index], index);
+        ready[index] = inlinable(&program.funcs[index], index);
     }
+}
+
+/// Where a function is inlined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inlinable {
+    Anywhere,
+    /// Where an argument is a function that is known.
+    WithFunction,
+    No,
 }
 
 /// Instructions, terminators included; constants mostly become immediates.
@@ -40,15 +58,21 @@ fn size(func: &Func) -> usize {
         .sum()
 }
 
-/// Functions so that callees come before callers, but for rings.
+/// Functions so that callees come before callers, but for rings. What a function only names it may call once it is
+/// inlined into.
 fn callees_first(program: &Program) -> Vec<usize> {
     let calls: Vec<Vec<usize>> = program
         .funcs
         .iter()
         .map(|func| {
             let ops = func.blocks.iter().flat_map(|block| &block.insts).map(|inst| &inst.op);
-            ops.filter_map(|op| if let Op::Call { func, .. } = op { Some(func.0 as usize) } else { None })
-                .collect()
+            let named = |op: &Op| match op {
+                Op::Call { func, .. } | Op::StaticFunc(func) | Op::NewClosure { func, .. } => {
+                    Some(func.0 as usize)
+                }
+                _ => None,
+            };
+            ops.filter_map(named).collect()
         })
         .collect();
     let mut seen = vec![false; program.funcs.len()];
@@ -73,41 +97,74 @@ fn callees_first(program: &Program) -> Vec<usize> {
     order
 }
 
-/// Whether a function's code may stand in another: it needs no frame of its own, and ends soon.
+/// Whether a function's code may stand in another: it needs no frame of its own.
 fn may_move(func: &Func) -> bool {
     let needs_frame = func.noinline || func.has_defer || func.recover.is_some() || !func.locals.is_empty();
-    !needs_frame && !func.blocks.is_empty() && func.graph().loops.is_empty()
+    !needs_frame && !func.blocks.is_empty()
 }
 
-/// Whether a function can be inlined anywhere.
-fn is_inlinable(func: &Func, own: usize) -> bool {
-    if size(func) > CALLEE_SIZE_MAX || !may_move(func) {
-        return false;
+fn has_loops(func: &Func) -> bool {
+    !func.graph().loops.is_empty()
+}
+
+/// Where a function can be inlined.
+fn inlinable(func: &Func, own: usize) -> Inlinable {
+    let len = size(func);
+    if len > TAKER_SIZE_MAX || !may_move(func) {
+        return Inlinable::No;
     }
     let mut calls = 0;
+    let mut takes_functions = false;
     for inst in func.blocks.iter().flat_map(|block| &block.insts) {
         calls += usize::from(inst.op.is_call());
-        match inst.op {
-            Op::Recover | Op::Defer(_) | Op::DeferMark | Op::DeferAt { .. } | Op::RunDefers => return false,
-            Op::Call { func, .. } if func.0 as usize == own => return false,
+        match &inst.op {
+            Op::Recover | Op::Defer(_) | Op::DeferMark | Op::DeferAt { .. } | Op::RunDefers => {
+                return Inlinable::No;
+            }
+            Op::Call { func, .. } if func.0 as usize == own => return Inlinable::No,
+            Op::CallClosure { closure, .. } => takes_functions |= func.params.contains(closure),
             _ => {}
         }
     }
-    // With more calls its own cost is small beside theirs.
-    calls <= 1
+    // With more calls, or a loop, its own cost is small beside theirs.
+    if len <= CALLEE_SIZE_MAX && calls <= 1 && !has_loops(func) {
+        Inlinable::Anywhere
+    } else if takes_functions && calls <= TAKER_CALLS_MAX {
+        Inlinable::WithFunction
+    } else {
+        Inlinable::No
+    }
 }
 
-fn inline_into(program: &mut Program, index: usize, ready: &[bool]) -> bool {
+/// Functions that a caller knows, by the values that are them.
+fn known_functions(caller: &Func) -> Vec<bool> {
+    let mut known = vec![false; caller.kinds.len()];
+    for inst in caller.blocks.iter().flat_map(|block| &block.insts) {
+        if matches!(inst.op, Op::StaticFunc(_) | Op::NewClosure { .. }) {
+            known[inst.defs[0].0 as usize] = true;
+        }
+    }
+    known
+}
+
+fn inline_into(program: &mut Program, index: usize, ready: &[Inlinable]) -> bool {
     let mut caller = std::mem::take(&mut program.funcs[index]);
     let mut total = size(&caller);
     let mut changed = false;
     let mut open: Vec<usize> = (0..caller.blocks.len()).rev().collect();
+    // What comes in passes no functions of the caller's to others: the next round sees those.
+    let known = known_functions(&caller);
     while let Some(block) = open.pop() {
         let place = caller.blocks[block].insts.iter().position(|inst| {
-            let Op::Call { func, .. } = inst.op else { return false };
+            let Op::Call { func, args } = &inst.op else { return false };
             let callee = func.0 as usize;
-            ready.get(callee).copied().unwrap_or(false)
-                && nesting(program, inst.pos) < NESTING_MAX
+            let is_known = |arg: &Value| known.get(arg.0 as usize).copied().unwrap_or(false);
+            let goes = match ready.get(callee) {
+                Some(Inlinable::Anywhere) => true,
+                Some(Inlinable::WithFunction) => args.iter().any(is_known),
+                Some(Inlinable::No) | None => false,
+            };
+            goes && nesting(program, inst.pos) < NESTING_MAX
                 && total + size(&program.funcs[callee]) <= CALLER_SIZE_MAX
         });
         if let Some(place) = place {
@@ -129,7 +186,8 @@ fn inline_self(program: &mut Program, index: usize) -> bool {
     let fits = (1..=RECURSIVE_CALLS_MAX).contains(&calls().count())
         && calls().all(|inst| is_own(&inst.op))
         && size(func) <= RECURSIVE_SIZE_MAX
-        && may_move(func);
+        && may_move(func)
+        && !has_loops(func);
     if !fits {
         return false;
     }

@@ -1,10 +1,9 @@
 //! Loops that test first become loops that test last, behind one test before them: a round then takes one jump,
 //! and what always runs in the first round can be done in the block before the loop.
 
-use std::collections::{HashMap, VecDeque};
-
 use crate::graph::Graph;
 use crate::hoist::{gains, homes};
+use crate::joins::Joins;
 use crate::ssa::{Block, BlockData, Func, Term, Value};
 
 /// Instructions of a test that is done twice in the code.
@@ -72,7 +71,7 @@ fn one(func: &mut Func, graph: &Graph, index: u32, body: Block) {
     }
     let Inversion { originals, mut ends, .. } = inversion;
     ends.push((head, originals.clone()));
-    Repair { graph: func.graph(), ends, originals, starts: HashMap::new(), open: VecDeque::new() }.run(func);
+    repair(func, &originals, ends);
 }
 
 fn new_block(func: &mut Func, like: &BlockData, term: Term) -> Block {
@@ -122,92 +121,30 @@ impl Inversion {
     }
 }
 
-/// Brings uses of values that now have several definitions back into SSA form: where ways with different ones meet,
-/// a parameter joins them.
-struct Repair {
-    graph: Graph,
-    /// Blocks at whose end a version of the values stands.
-    ends: Vec<(u32, Vec<Value>)>,
-    originals: Vec<Value>,
-    /// Values at the start of blocks, by block and index into `originals`.
-    starts: HashMap<(u32, usize), Value>,
-    /// Parameters that were added, whose arguments are still missing: in that order.
-    open: VecDeque<(u32, usize)>,
-}
-
-impl Repair {
-    fn run(&mut self, func: &mut Func) {
-        for block in self.graph.order.clone() {
-            if self.ends.iter().any(|end| end.0 == block) {
-                continue;
-            }
-            let data = &mut func.blocks[block as usize];
-            let mut insts = std::mem::take(&mut data.insts);
-            let mut term = std::mem::replace(&mut data.term, Term::Unreachable);
-            let mut rename =
-                |value: Value| match self.originals.iter().position(|original| *original == value) {
-                    Some(nth) => self.at_start(func, block, nth),
-                    None => value,
-                };
-            insts.iter_mut().for_each(|inst| inst.op.map(&mut rename));
-            term.map(&mut rename);
-            func.blocks[block as usize].insts = insts;
-            func.blocks[block as usize].term = term;
-        }
-        while let Some((block, nth)) = self.open.pop_front() {
-            for pred in self.graph.preds[block as usize].clone() {
-                let value = match self.end(pred) {
-                    Some(values) => values[nth],
-                    None => self.at_start(func, pred, nth),
-                };
-                pass(&mut func.blocks[pred as usize].term, Block(block), value);
-            }
-        }
+/// Brings uses of values that now have several definitions back into SSA form; `ends` says at the end of which
+/// blocks a version of the values stands.
+fn repair(func: &mut Func, originals: &[Value], ends: Vec<(u32, Vec<Value>)>) {
+    let graph = func.graph();
+    let kinds = originals.iter().map(|value| func.kinds[value.0 as usize]).collect();
+    let mut joins = Joins::new(&graph, kinds);
+    for (block, values) in &ends {
+        values.iter().enumerate().for_each(|(nth, value)| joins.define(*block, nth, *value));
     }
-
-    fn end(&self, block: u32) -> Option<&[Value]> {
-        self.ends.iter().find(|end| end.0 == block).map(|end| end.1.as_slice())
-    }
-
-    /// The value at the start of a block: that at the end of the only block before it, else a new parameter.
-    fn at_start(&mut self, func: &mut Func, block: u32, nth: usize) -> Value {
-        let mut at = block;
-        let mut passed = Vec::new();
-        let value = loop {
-            if let Some(value) = self.starts.get(&(at, nth)) {
-                break *value;
-            }
-            passed.push(at);
-            if let [above] = self.graph.preds[at as usize].as_slice() {
-                if let Some(values) = self.end(*above) {
-                    break values[nth];
-                }
-                at = *above;
-                continue;
-            }
-            func.kinds.push(func.kinds[self.originals[nth].0 as usize]);
-            let value = Value(func.kinds.len() as u32 - 1);
-            func.blocks[at as usize].params.push(value);
-            self.open.push_back((at, nth));
-            break value;
+    for block in &graph.order {
+        if ends.iter().any(|end| end.0 == *block) {
+            continue;
+        }
+        let data = &mut func.blocks[*block as usize];
+        let mut insts = std::mem::take(&mut data.insts);
+        let mut term = std::mem::replace(&mut data.term, Term::Unreachable);
+        let mut rename = |value: Value| match originals.iter().position(|original| *original == value) {
+            Some(nth) => joins.at_start(func, *block, nth),
+            None => value,
         };
-        for block in passed {
-            self.starts.insert((block, nth), value);
-        }
-        value
+        insts.iter_mut().for_each(|inst| inst.op.map(&mut rename));
+        term.map(&mut rename);
+        func.blocks[*block as usize].insts = insts;
+        func.blocks[*block as usize].term = term;
     }
-}
-
-/// Adds an argument on one edge to a block that lacks it.
-fn pass(term: &mut Term, to: Block, value: Value) {
-    match term {
-        Term::Jump(goal, args) if *goal == to => args.push(value),
-        Term::Branch { then, els, .. } => {
-            // With two edges to one block, each is given its argument in turn.
-            let first = then.0 == to && (els.0 != to || then.1.len() <= els.1.len());
-            let edge = if first { then } else { els };
-            edge.1.push(value);
-        }
-        _ => {}
-    }
+    joins.finish(func);
 }

@@ -12,9 +12,11 @@ pub mod graph;
 mod hoist;
 mod inline;
 mod invert;
+mod joins;
 mod memory;
 pub mod passes;
 pub mod print;
+mod scalars;
 #[doc(hidden)]
 pub mod sketch;
 pub mod ssa;

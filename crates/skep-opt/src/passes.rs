@@ -2,7 +2,7 @@
 
 use crate::fold::{Around, fold};
 use crate::ssa::{Func, Program};
-use crate::{dead, hoist, inline, invert, memory};
+use crate::{dead, hoist, inline, invert, memory, scalars};
 
 /// Which passes run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,10 @@ pub struct Passes {
     pub checks: bool,
     /// Loads of what is known to stand there, and stores of zeros into new objects, are dropped.
     pub memory: bool,
+    /// Objects whose address goes nowhere become values.
+    pub scalars: bool,
+    /// Loops that test first become loops that test last, where that lets `hoist` do more.
+    pub invert: bool,
     /// What doesn't change in a loop is done before it.
     pub hoist: bool,
     /// Unneeded values and blocks are dropped.
@@ -25,19 +29,33 @@ pub struct Passes {
 
 impl Passes {
     /// All of them.
-    pub const ALL: Passes =
-        Passes { fold: true, share: true, checks: true, memory: true, hoist: true, dead: true, inline: true };
+    pub const ALL: Passes = Passes {
+        fold: true,
+        share: true,
+        checks: true,
+        memory: true,
+        scalars: true,
+        invert: true,
+        hoist: true,
+        dead: true,
+        inline: true,
+    };
     /// None of them.
     pub const NONE: Passes = Passes {
         fold: false,
         share: false,
         checks: false,
         memory: false,
+        scalars: false,
+        invert: false,
         hoist: false,
         dead: false,
         inline: false,
     };
 }
+
+/// How deep objects that only stand in other objects' fields are replaced.
+const SCALARS_ROUNDS_MAX: usize = 4;
 
 /// Optimises a program in place.
 pub fn optimise(program: &mut Program, passes: Passes) {
@@ -49,7 +67,7 @@ pub fn optimise(program: &mut Program, passes: Passes) {
         params = program.funcs.iter().map(|func| func.params.len()).collect();
         inline::inline(program, |program, index| simplify(program, &params, index, passes));
     }
-    if passes.hoist {
+    if passes.invert || passes.hoist {
         for index in 0..program.funcs.len() {
             change(program, index, |func, program| loops(func, program, &params, passes));
         }
@@ -82,6 +100,17 @@ fn simplify(program: &mut Program, params: &[usize], index: usize, passes: Passe
         if passes.dead {
             dead::remove(func);
         }
+        // Without `dead`, blocks that nothing leads to would still name the objects.
+        if passes.scalars && passes.dead {
+            for _ in 0..SCALARS_ROUNDS_MAX {
+                if !scalars::replace(func, &program.types) {
+                    break;
+                }
+                // Fields that are values now may decide branches and targets of calls, and free other objects.
+                fold_all(func, program, params, passes);
+                dead::remove(func);
+            }
+        }
     });
 }
 
@@ -94,11 +123,15 @@ fn fold_all(func: &mut Func, program: &Program, params: &[usize], passes: Passes
 
 /// The passes about loops: once all else is done, since the others know loops in the form that is written.
 fn loops(func: &mut Func, program: &Program, params: &[usize], passes: Passes) {
-    invert::invert(func);
-    if passes.dead {
-        dead::remove(func);
+    if passes.invert {
+        invert::invert(func);
+        if passes.dead {
+            dead::remove(func);
+        }
     }
-    hoist::hoist(func);
+    if passes.hoist {
+        hoist::hoist(func);
+    }
     fold_all(func, program, params, passes);
     if passes.memory {
         memory::forward(func);

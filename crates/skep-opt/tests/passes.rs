@@ -373,7 +373,10 @@ fn hoisting_checks_and_loads() {
     f.at(exit);
     f.ret(&[vars[0], vars[1]]);
     let mut program = program(vec![f.func]);
+    let mut off = program.clone();
+    optimise(&mut off, Passes { invert: false, ..Passes::ALL });
     optimise(&mut program, Passes::ALL);
+    assert_eq!((checks_in_loops(&program.funcs[0]), checks_in_loops(&off.funcs[0])), (1, 3));
     validate(&program).expect("passes keep it well formed");
     expect![[r#"
         main.f(v0 ptr, v1 ptr, v2 word) (word, word)
@@ -405,6 +408,12 @@ fn hoisting_checks_and_loads() {
           jump b2(v5, v5)
     "#]]
     .assert_eq(&func_text(&program, &program.funcs[0]));
+}
+
+fn checks_in_loops(func: &Func) -> usize {
+    let graph = func.graph();
+    let blocks = func.blocks.iter().enumerate().filter(|(block, _)| graph.depth(*block as u32) > 0);
+    blocks.flat_map(|(_, block)| &block.insts).filter(|inst| inst.op.is_check()).count()
 }
 
 /// Without the pass the loop keeps what does not change in it.
