@@ -197,11 +197,36 @@ pub fn compare(a: &ValueView<'_>, b: &ValueView<'_>) -> Ordering {
             (None, None) => Ordering::Equal,
             (None, _) => Ordering::Less,
             (_, None) => Ordering::Greater,
-            (Some(x), Some(y)) if x.ty() != y.ty() => x.ty().cmp(&y.ty()),
+            (Some(x), Some(y)) if x.ty() != y.ty() => (type_rank(&x), x.ty()).cmp(&(type_rank(&y), y.ty())),
             (Some(x), Some(y)) => compare(&x, &y),
         },
         _ => a.pointer().cmp(&b.pointer()),
     }
+}
+
+/// Where values of a type come among those of others, in interfaces: the predeclared types as Go has them.
+fn type_rank(value: &ValueView<'_>) -> usize {
+    const FIRST: [&str; 17] = [
+        "string",
+        "int8",
+        "uint8",
+        "int16",
+        "uint16",
+        "int32",
+        "uint32",
+        "int64",
+        "uint64",
+        "int",
+        "uint",
+        "uintptr",
+        "complex64",
+        "complex128",
+        "float32",
+        "float64",
+        "bool",
+    ];
+    let name = value.type_name();
+    FIRST.iter().position(|first| *first == name).unwrap_or(FIRST.len())
 }
 
 fn floats(a: f64, b: f64) -> Ordering {

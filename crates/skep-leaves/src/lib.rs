@@ -24,7 +24,7 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         "internal/value" | "errors" => value::lookup(name),
         "bytes" | "bufio" => bytes::lookup(name),
         "math" => math::lookup(name),
-        "math/rand" => rand::lookup(name),
+        "math/rand" | "math/rand/v2" => rand::lookup(name),
         "math/bits" => bits::lookup(name),
         "strconv" => strconv::lookup(name),
         "strings" | "unicode/utf8" => strings::lookup(name),

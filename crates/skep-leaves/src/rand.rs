@@ -1,4 +1,4 @@
-//! Package math/rand: the tables of its generators.
+//! Packages math/rand and math/rand/v2: the tables of their generators.
 
 mod cooked;
 
@@ -10,7 +10,8 @@ use crate::math::power::{exp, log};
 
 /// The leaf of a name.
 pub fn lookup(name: &str) -> Option<Leaf> {
-    let leaf: Leaf = match name.strip_prefix("math/rand.")? {
+    let (_, name) = name.rsplit_once('.')?;
+    let leaf: Leaf = match name {
         "cooked" => |w| {
             let index = w.int(0) as usize;
             w.set_uint(0, cooked::COOKED.get(index).copied().unwrap_or(0));

@@ -43,13 +43,15 @@ packages! {
     "maps" in "maps": "maps.go";
     "math" in "math": "math.go", "more.go";
     "math/bits" in "bits": "bits.go";
+    "math/cmplx" in "cmplx": "cmplx.go", "trig.go";
     "math/rand" in "rand": "rand.go", "ziggurat.go", "zipf.go";
+    "math/rand/v2" in "rand2": "rand.go", "sources.go", "ziggurat.go", "zipf.go";
     "os" in "os": "env.go", "errors.go", "file.go", "os.go";
-    "runtime" in "runtime": "complex.go", "runtime.go";
+    "runtime" in "runtime": "complex.go", "runtime.go", "system.go";
     "skep" in "skep": "natives.go", "skep.go";
     "slices" in "slices": "iter.go", "slices.go";
     "sort" in "sort": "sort.go";
-    "strconv" in "strconv": "quote.go", "strconv.go";
+    "strconv" in "strconv": "complex.go", "quote.go", "strconv.go";
     "strings" in "strings": "builder.go", "iter.go", "reader.go", "strings.go";
     "time" in "time": "calendar.go", "duration.go", "format.go", "layout.go", "parse.go", "time.go", "zone.go";
     "unicode" in "unicode": "tables.go", "unicode.go";

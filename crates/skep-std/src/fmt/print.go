@@ -6,6 +6,8 @@ package fmt
 import (
 	"io"
 	"os"
+	"strconv"
+	"unicode/utf8"
 )
 
 // Stringer gives its own text for %v and %s.
@@ -20,6 +22,24 @@ type State interface {
 	Width() (wid int, ok bool)
 	Precision() (prec int, ok bool)
 	Flag(c int) bool
+}
+
+// FormatString gives the directive that a Formatter was called for: the state's flags, width and precision, and the verb.
+func FormatString(state State, verb rune) string {
+	b := []byte{'%'}
+	for _, c := range " +-#0" {
+		if state.Flag(int(c)) {
+			b = append(b, byte(c))
+		}
+	}
+	if w, ok := state.Width(); ok {
+		b = strconv.AppendInt(b, int64(w), 10)
+	}
+	if p, ok := state.Precision(); ok {
+		b = append(b, '.')
+		b = strconv.AppendInt(b, int64(p), 10)
+	}
+	return string(utf8.AppendRune(b, verb))
 }
 
 // Formatter prints itself.

@@ -55,7 +55,7 @@ func (p *printer) Flag(c int) bool {
 	case ' ':
 		return p.f.space
 	case '0':
-		return p.f.zero && !p.f.minus
+		return p.f.zero
 	}
 	return false
 }

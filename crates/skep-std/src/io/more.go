@@ -178,3 +178,44 @@ func (s *SectionReader) ReadAt(p []byte, off int64) (n int, err error) {
 	}
 	return n, err
 }
+
+// OffsetWriter writes to a part of a WriterAt, from an offset on.
+type OffsetWriter struct {
+	w         WriterAt
+	base, off int64
+}
+
+// NewOffsetWriter gives a writer to w from off on.
+func NewOffsetWriter(w WriterAt, off int64) *OffsetWriter { return &OffsetWriter{w, off, off} }
+
+// Write writes p where the last Write ended.
+func (o *OffsetWriter) Write(p []byte) (n int, err error) {
+	n, err = o.w.WriteAt(p, o.off)
+	o.off += int64(n)
+	return n, err
+}
+
+// WriteAt writes p at position off of the part.
+func (o *OffsetWriter) WriteAt(p []byte, off int64) (n int, err error) {
+	if off < 0 {
+		return 0, errOffset
+	}
+	return o.w.WriteAt(p, off+o.base)
+}
+
+// Seek sets where the next Write begins; the part has no end to seek from.
+func (o *OffsetWriter) Seek(offset int64, whence int) (int64, error) {
+	switch whence {
+	case SeekStart:
+		offset += o.base
+	case SeekCurrent:
+		offset += o.off
+	default:
+		return 0, errWhence
+	}
+	if offset < o.base {
+		return 0, errOffset
+	}
+	o.off = offset
+	return offset - o.base, nil
+}

@@ -102,9 +102,3 @@ func complexText(v any, bits int) string {
 	}
 	return "(" + strconv.FormatFloat(re, 'g', -1, bits) + s + "i)"
 }
-
-// NumGoroutine gives 1: a process has one flow of control.
-func NumGoroutine() int { return 1 }
-
-// GC does nothing that a program could see.
-func GC() {}
