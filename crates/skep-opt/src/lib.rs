@@ -3,6 +3,7 @@
 //! Never knows: registers, encodings, engines.
 #![forbid(unsafe_code)]
 
+mod borrow;
 mod build;
 mod dead;
 mod eval;

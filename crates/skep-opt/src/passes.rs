@@ -2,7 +2,7 @@
 
 use crate::fold::{Around, fold};
 use crate::ssa::{Func, Program};
-use crate::{dead, hoist, inline, invert, memory, scalars};
+use crate::{borrow, dead, hoist, inline, invert, memory, scalars};
 
 /// Which passes run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct Passes {
     pub checks: bool,
     /// Loads of what is known to stand there, and stores of zeros into new objects, are dropped.
     pub memory: bool,
+    /// Conversions between strings and bytes that are only looked at convert nothing.
+    pub borrow: bool,
     /// Objects whose address goes nowhere become values.
     pub scalars: bool,
     /// Loops that test first become loops that test last, where that lets `hoist` do more.
@@ -34,6 +36,7 @@ impl Passes {
         share: true,
         checks: true,
         memory: true,
+        borrow: true,
         scalars: true,
         invert: true,
         hoist: true,
@@ -46,6 +49,7 @@ impl Passes {
         share: false,
         checks: false,
         memory: false,
+        borrow: false,
         scalars: false,
         invert: false,
         hoist: false,
@@ -98,6 +102,9 @@ fn simplify(program: &mut Program, params: &[usize], index: usize, passes: Passe
             memory::forward(func);
         }
         if passes.dead {
+            dead::remove(func);
+        }
+        if passes.borrow && borrow::borrow(func, &program.builtins) && passes.dead {
             dead::remove(func);
         }
         // Without `dead`, blocks that nothing leads to would still name the objects.

@@ -2,6 +2,7 @@
 
 mod common;
 
+use skep_bytecode::rt;
 use skep_opt::ssa::{Op, Program};
 use skep_opt::{Passes, optimise};
 
@@ -9,7 +10,14 @@ use skep_opt::{Passes, optimise};
 fn allocations(program: &Program) -> usize {
     let f = program.funcs.iter().find(|func| func.name == "main.f").expect("the test has a function f");
     let ops = f.blocks.iter().flat_map(|block| &block.insts).map(|inst| &inst.op);
-    ops.filter(|op| matches!(op, Op::New(_) | Op::NewArray { .. } | Op::NewClosure { .. })).count()
+    let allocates = |op: &&Op| match op {
+        Op::New(_) | Op::NewArray { .. } | Op::NewClosure { .. } => true,
+        Op::Builtin { builtin, .. } => {
+            [rt::STR_TO_BYTES, rt::BYTES_TO_STR].contains(&program.builtins[*builtin as usize].name.as_str())
+        }
+        _ => false,
+    };
+    ops.filter(allocates).count()
 }
 
 /// Compares the allocations of `f` with all passes, and with one off.
@@ -26,6 +34,7 @@ fn check(declarations: &str, with: usize, off: Passes, without: usize) {
 }
 
 const NO_SCALARS: Passes = Passes { scalars: false, ..Passes::ALL };
+const NO_BORROW: Passes = Passes { borrow: false, ..Passes::ALL };
 const NO_INLINE: Passes = Passes { inline: false, ..Passes::ALL };
 
 /// Structs of up to eight words are words from the start.
@@ -126,4 +135,36 @@ func f(n int) int {
     return a.x + p.x
 }";
     check(text, 3, NO_SCALARS, 3);
+}
+
+/// Bytes that are a key or compared, and a string whose bytes are only read, are not copied.
+#[test]
+fn conversions_that_are_only_looked_at() {
+    let key =
+        "func f(n int) int { b := make([]byte, n); m := map[string]int{\"a\": 1}; return m[string(b)] }";
+    check(key, 1, NO_BORROW, 2);
+    let compared = "
+func f(n int) int { b := make([]byte, n); if string(b) == \"abc\" { return 1 }; return 2 }";
+    check(compared, 1, NO_BORROW, 2);
+    let read = "
+//go:noinline
+func text(n int) string { if n > 1 { return \"many\" }; return \"one\" }
+func f(n int) int { sum := 0; for _, c := range []byte(text(n)) { sum += int(c) }; return sum }";
+    check(read, 0, NO_BORROW, 1);
+}
+
+/// What is kept, or what is changed before it is looked at, is copied.
+#[test]
+fn conversions_that_are_kept() {
+    let kept = "
+var all []string
+func f(n int) int { b := make([]byte, n); s := string(b); all = append(all, s); return len(all) }";
+    check(kept, 2, NO_BORROW, 2);
+    let changed = "
+func f(n int) int { b := make([]byte, n); s := string(b); b[0] = 1; if s == \"x\" { return 1 }; return 2 }";
+    check(changed, 2, NO_BORROW, 2);
+    let written = "
+var s = \"abc\"
+func f(n int) int { b := []byte(s); b[0] = byte(n); return int(b[1]) }";
+    check(written, 1, NO_BORROW, 1);
 }
