@@ -139,12 +139,12 @@ fn imports_that_are_not_there() {
             	"net/http"
             	^~~~~~~~~~
               hint: nor is there a folder net/http with Comb files
-              hint: the library has bufio, bytes, cmp, container/heap, container/list, errors, fmt, io, iter, maps, math, math/bits, math/rand, os, runtime, skep, slices, sort, strconv, strings, time, unicode, unicode/utf8
+              hint: the library has bufio, bytes, cmp, container/heap, container/list, container/ring, errors, fmt, io, io/fs, iter, maps, math, math/bits, math/cmplx, math/rand, math/rand/v2, os, runtime, skep, slices, sort, strconv, strings, time, unicode, unicode/utf16, unicode/utf8
             a.go:7:2: package x/y is not in std
             	"x/y"
             	^~~~~
               hint: nor is there a folder x/y with Comb files
-              hint: the library has bufio, bytes, cmp, container/heap, container/list, errors, fmt, io, iter, maps, math, math/bits, math/rand, os, runtime, skep, slices, sort, strconv, strings, time, unicode, unicode/utf8
+              hint: the library has bufio, bytes, cmp, container/heap, container/list, container/ring, errors, fmt, io, io/fs, iter, maps, math, math/bits, math/cmplx, math/rand, math/rand/v2, os, runtime, skep, slices, sort, strconv, strings, time, unicode, unicode/utf16, unicode/utf8
             a.go:8:2: invalid import path: "../z"
             	"../z"
             	^~~~~~
