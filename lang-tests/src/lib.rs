@@ -134,13 +134,37 @@ fn output_comment(text: &str) -> Option<String> {
     Some(body.map(|l| format!("{}\n", l.strip_prefix("// ").unwrap_or(&l[2..]))).collect())
 }
 
-/// The errors that a refused program marks: line (from 1) and text, from `// error: TEXT` at a line's end.
+/// An error that a refused program marks on its line: `// error: TEXT`, or `// error COLUMN: TEXT`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in bytes, from 1, where the mark says so.
+    pub column: Option<u32>,
+    /// A part of the message.
+    pub text: String,
+}
+
+impl Mark {
+    /// Whether the mark is of an error at this place with this message.
+    #[must_use]
+    pub fn is_of(&self, line: u32, column: u32, message: &str) -> bool {
+        self.line == line && self.column.is_none_or(|own| own == column) && message.contains(&self.text)
+    }
+}
+
+/// The errors that a refused program marks, by line.
 #[must_use]
-pub fn marked_errors(text: &str) -> Vec<(u32, String)> {
+pub fn marked_errors(text: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (i, line) in text.lines().enumerate() {
-        for mark in line.split("// error: ").skip(1) {
-            marks.push((i as u32 + 1, mark.trim().to_string()));
+        for mark in line.split("// error").skip(1) {
+            let Some((column, text)) = mark.split_once(": ") else { continue };
+            let column = column.trim();
+            if column.is_empty() || column.bytes().all(|b| b.is_ascii_digit()) {
+                let (column, text) = (column.parse().ok(), text.trim().to_string());
+                marks.push(Mark { line: i as u32 + 1, column, text });
+            }
         }
     }
     marks
@@ -166,8 +190,22 @@ mod tests {
     }
 
     #[test]
+    fn many_mistakes_are_shown_with_place_and_words() {
+        let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("reject/mistakes");
+        let mut shown = std::collections::HashSet::new();
+        for entry in std::fs::read_dir(dir).expect("a folder of cases") {
+            let text = std::fs::read_to_string(entry.expect("an entry").path()).expect("a case");
+            shown.extend(marked_errors(&text).into_iter().filter(|m| m.column.is_some()).map(|m| m.text));
+        }
+        assert!(shown.len() >= 350, "{} different mistakes", shown.len());
+    }
+
+    #[test]
     fn errors_are_marked_on_their_lines() {
-        let marks = marked_errors("a\nb // error: one // error: two\n");
-        assert_eq!(marks, [(2, "one".to_string()), (2, "two".to_string())]);
+        let marks = marked_errors("a\nb // error: one // error 12: two: 2\n");
+        let mark = |column, text: &str| Mark { line: 2, column, text: text.to_string() };
+        assert_eq!(marks, [mark(None, "one"), mark(Some(12), "two: 2")]);
+        assert!(marks[0].is_of(2, 7, "number one"));
+        assert!(!marks[1].is_of(2, 7, "two: 2"));
     }
 }

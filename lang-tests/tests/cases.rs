@@ -274,12 +274,12 @@ fn refuses(path: &Path) -> Result<(), String> {
     };
     let mut wrong = Vec::new();
     for found in error.diagnostics() {
-        let hit = marks.iter().position(|(line, text)| *line == found.line && found.message.contains(text));
+        let hit = marks.iter().position(|mark| mark.is_of(found.line, found.column, &found.message));
         match hit {
             Some(i) => drop(marks.remove(i)),
-            None => wrong.push(format!("not marked: {}: {}", found.line, found.message)),
+            None => wrong.push(format!("not marked: {}:{}: {}", found.line, found.column, found.message)),
         }
     }
-    wrong.extend(marks.iter().map(|(line, text)| format!("missing: {line}: {text}")));
+    wrong.extend(marks.iter().map(|mark| format!("missing: {mark:?}")));
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }

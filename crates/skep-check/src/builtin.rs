@@ -272,7 +272,7 @@ impl<'a> Checker<'a> {
             _ => {
                 let message =
                     format!("invalid copy: argument must be a slice; have {}", self.describe(&operands[0]));
-                self.err(e.span, "builtin", message);
+                self.err(operands[0].span(), "builtin", message);
                 return Operand::invalid(e);
             }
         };
@@ -295,21 +295,25 @@ impl<'a> Checker<'a> {
                     self.show(dst_elem),
                     self.show(elem)
                 );
-                self.err(e.span, "builtin", message);
+                self.err(operands[0].span(), "builtin", message);
                 Operand::invalid(e)
             }
             _ => {
-                let message = if self.types.all_basic(src_ty, Basic::is_string) {
-                    format!(
+                if self.types.all_basic(src_ty, Basic::is_string) {
+                    let message = format!(
                         "invalid copy: arguments {} and {} have different element types {} and byte",
                         self.describe(&operands[0]),
                         self.describe(&operands[1]),
                         self.show(dst_elem)
-                    )
+                    );
+                    self.err(operands[0].span(), "builtin", message);
                 } else {
-                    format!("invalid copy: argument must be a slice; have {}", self.describe(&operands[1]))
-                };
-                self.err(operands[0].span(), "builtin", message);
+                    let message = format!(
+                        "invalid copy: argument must be a slice; have {}",
+                        self.describe(&operands[1])
+                    );
+                    self.err(operands[1].span(), "builtin", message);
+                }
                 Operand::invalid(e)
             }
         }

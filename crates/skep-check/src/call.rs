@@ -119,13 +119,12 @@ impl<'a> Checker<'a> {
                 let message = if f.is_nil() {
                     "invalid operation: cannot call nil".to_string()
                 } else {
-                    {
-                        let ty = self.show(f.ty);
-                        format!(
-                            "invalid operation: cannot call {}: {ty} is not a function",
-                            self.describe(&f)
-                        )
-                    }
+                    let why = if under.is_none() {
+                        "no specific type".to_string()
+                    } else {
+                        format!("{} is not a function", self.show(f.ty))
+                    };
+                    format!("invalid operation: cannot call {}: {why}", self.describe(&f))
                 };
                 self.err(f.span(), "call", message);
                 self.use_exprs(args);

@@ -186,11 +186,11 @@ impl<'a> Checker<'a> {
 
     fn ident(&mut self, id: &'a Ident, e: &'a Expr) -> Operand<'a> {
         if id.is_blank() {
-            self.err(id.span, "blank", "cannot use _ as value");
+            self.err(id.span, "blank", "cannot use _ as value or type");
             return Operand::invalid(e);
         }
         let Some(object) = self.scopes.lookup(self.env.scope, &id.name) else {
-            self.err(id.span, "undefined", format!("undefined: {}", id.name));
+            self.undefined(id);
             return Operand::invalid(e);
         };
         self.info.uses.insert(id.id, object);
@@ -342,7 +342,7 @@ impl<'a> Checker<'a> {
                 return Operand::new(OpMode::Type, ty, e);
             }
             OpMode::Nil => {
-                self.err(e.span, "indirection", "invalid operation: cannot indirect nil");
+                self.err(inner.span, "indirection", "invalid operation: cannot indirect nil");
                 return Operand::invalid(e);
             }
             _ => {}

@@ -232,12 +232,10 @@ impl<'a> Checker<'a> {
                 known.push((n, b));
             }
         }
-        for pair in known.windows(2) {
-            if pair[0].0 > pair[1].0 {
-                let message = format!("invalid slice indices: {} < {}", pair[1].0, pair[0].0);
-                self.err(pair[1].1.span, "slice", message);
-                break;
-            }
+        let later = |i: usize| known[i + 1..].iter().find(|(n, _)| *n < known[i].0);
+        if let Some((i, &(low, bound))) = (0..known.len()).find_map(|i| later(i).map(|found| (i, found))) {
+            let message = format!("invalid slice indices: {low} < {}", known[i].0);
+            self.err(bound.span, "slice", message);
         }
         base
     }

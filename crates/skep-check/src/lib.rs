@@ -29,6 +29,7 @@ mod select;
 mod show;
 mod stmt;
 mod subset;
+mod suggest;
 pub mod types;
 mod typexpr;
 mod universe;

@@ -150,8 +150,9 @@ impl<'a> Checker<'a> {
                 self.use_exprs(std::slice::from_ref(&elem.value));
                 continue;
             };
-            let found =
-                fields.iter().position(|f| f.name == name.name && (f.pkg.is_empty() || f.pkg == path));
+            let found = fields
+                .iter()
+                .position(|f| f.name == name.name && !name.is_blank() && (f.pkg.is_empty() || f.pkg == path));
             let Some(i) = found else {
                 self.unknown_field(base, name, key);
                 if !matches!(elem.value.kind, ExprKind::Composite { ty: None, .. }) {

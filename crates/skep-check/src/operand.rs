@@ -6,7 +6,7 @@ use skep_syntax::Span;
 use skep_syntax::tree::{Expr, ExprKind, NodeId};
 
 use crate::checker::Checker;
-use crate::constant::ConstValue;
+use crate::constant::{self, ConstValue};
 use crate::program::{Builtin, Mode, ObjectKind};
 use crate::show::expr_text;
 use crate::types::{Basic, ParamId, Type, TypeId, Types};
@@ -168,7 +168,11 @@ impl Checker<'_> {
             OpMode::Nil => "nil",
         });
         if let (OpMode::Constant, Some(value)) = (x.mode, &x.val) {
-            let text = value.to_string();
+            let text = match constant::to_float(value) {
+                // A complex constant without imaginary part is written as its real one.
+                Some(real) if matches!(value, ConstValue::Complex(..)) => ConstValue::Float(real).to_string(),
+                _ => value.to_string(),
+            };
             if text != expr {
                 inner.push(' ');
                 inner.push_str(&text);
@@ -219,6 +223,9 @@ impl Checker<'_> {
                 }
             }
             desc.push(' ');
+        } else if x.ty == self.any {
+            // It is called `any`, which is a declared name.
+            desc.push_str("interface ");
         }
         let mut text = format!(" of {desc}type {}", self.show_type_of(x));
         if let Type::Param(p) = *self.types.get(x.ty) {

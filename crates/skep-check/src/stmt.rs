@@ -437,7 +437,7 @@ impl<'a> Checker<'a> {
         for case in cases {
             let mut single = None;
             for e in &case.exprs {
-                single = self.case_type(if valid { Some(operand.ty) } else { None }, e, &mut seen);
+                single = self.case_type(valid.then_some(&operand), e, &mut seen);
             }
             let ty = match (single, case.exprs.len()) {
                 (Some(Some(ty)), 1) => ty,
@@ -471,7 +471,7 @@ impl<'a> Checker<'a> {
     /// One type of a clause: the type, or nil as none inside; nothing at all after an error.
     fn case_type(
         &mut self,
-        subject: Option<TypeId>,
+        subject: Option<&Operand<'a>>,
         e: &'a Expr,
         seen: &mut Vec<(Option<TypeId>, Span)>,
     ) -> Option<Option<TypeId>> {
@@ -508,12 +508,12 @@ impl<'a> Checker<'a> {
             seen.push((ty, e.span));
         }
         if let (Some(subject), Some(ty)) = (subject, ty)
-            && let Some(cause) = self.assertion_misfit(subject, ty)
+            && let Some(cause) = self.assertion_misfit(subject.ty, ty)
         {
             let text = crate::show::expr_text(e);
             let message = format!(
                 "impossible type switch case: {text}\n\t{} cannot have dynamic type {} {cause}",
-                self.show(subject),
+                self.describe(subject),
                 self.show(ty)
             );
             self.err(e.span, "type-switch", message);

@@ -118,7 +118,7 @@ impl<'a> Checker<'a> {
             return None;
         }
         let Some(object) = self.scopes.lookup(self.env.scope, &id.name) else {
-            self.err(id.span, "undefined", format!("undefined: {}", id.name));
+            self.undefined(id);
             return None;
         };
         self.info.uses.insert(id.id, object);
@@ -146,6 +146,7 @@ impl<'a> Checker<'a> {
     /// What errors call an object.
     pub(crate) fn object_word(&self, object: ObjectId) -> &'static str {
         match self.object(object).kind {
+            ObjectKind::Var(ref info) if info.global => "package-level variable",
             ObjectKind::Var(_) => "variable",
             ObjectKind::Const(_) => "constant",
             ObjectKind::TypeName => "type",
@@ -188,14 +189,20 @@ impl<'a> Checker<'a> {
             self.complete(id);
         }
         let params = self.own_params(object);
-        let list: Vec<String> = params
-            .iter()
-            .map(|p| {
-                let decl = &self.types.params[p.0 as usize];
-                format!("{} {}", decl.name, self.types.display(decl.constraint))
-            })
-            .collect();
-        format!("{}[{}]", self.object(object).name, list.join(", "))
+        let decls: Vec<_> = params.iter().map(|p| &self.types.params[p.0 as usize]).collect();
+        let mut list = String::new();
+        for (i, decl) in decls.iter().enumerate() {
+            if i > 0 {
+                list.push_str(", ");
+            }
+            list.push_str(&decl.name);
+            // Those with one constraint share its name.
+            if decls.get(i + 1).is_none_or(|next| next.constraint != decl.constraint) {
+                list.push(' ');
+                list.push_str(&self.types.display(decl.constraint));
+            }
+        }
+        format!("{}[{list}]", self.object(object).name)
     }
 
     fn type_selector(&mut self, x: &'a Expr, sel: &'a Ident, e: &'a Expr) -> TypeId {
@@ -242,15 +249,7 @@ impl<'a> Checker<'a> {
         let scope = self.pack(pkg).scope;
         let found = self.scopes.local(scope, &sel.name);
         let Some(member) = found else {
-            let alternative =
-                self.scopes.entries(scope).into_iter().find(|(n, _)| {
-                    crate::types::is_exported(n) && n.to_lowercase() == sel.name.to_lowercase()
-                });
-            let mut message = format!("undefined: {}", expr_text(e));
-            if let Some((name, _)) = alternative {
-                message.push_str(&format!(" (but have {name})"));
-            }
-            self.err(sel.span, "undefined", message);
+            self.undefined_member(scope, sel, &expr_text(e));
             return None;
         };
         if !crate::types::is_exported(&sel.name) {
@@ -510,6 +509,9 @@ impl<'a> Checker<'a> {
                 return None;
             }
             let under = self.under(ty);
+            if under == Types::BAD {
+                return None;
+            }
             if let Type::Interface(i) = self.types.get(under).clone() {
                 if *tilde {
                     let message = format!("invalid use of ~ ({} is an interface)", self.show(ty));

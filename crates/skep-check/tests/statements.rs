@@ -284,7 +284,7 @@ func main() {
             24:7: undefined: undefined [undefined]
             26:9: x (variable of type int) is not an interface [type-switch]
             30:7: impossible type switch case: T
-            	I cannot have dynamic type T (missing method M) [type-switch]
+            	i (variable of interface type I) cannot have dynamic type T (missing method M) [type-switch]
             32:9: z declared and not used [unused-variable]
         "#]],
     );

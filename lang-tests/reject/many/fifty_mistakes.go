@@ -1,5 +1,7 @@
 //go:build skep
 
+//skep:not-go Go stops after the syntax errors; each of the others has Go's words in another case
+
 // Fifty mistakes, at most one a statement or declaration. All must be reported
 // in one run, and nothing else: a mistake must not hide or invent others.
 package main

@@ -257,7 +257,10 @@ impl Types {
         if let Some(missing) = self.missing_method(v, t, true, objects)
             && !self.has_bad_embedded(v, &mut HashSet::new())
         {
-            return Err(format!("{} does not {verb} {} {}", self.display(v), self.display(t), missing.cause));
+            // Here Go looks through the alias `any`.
+            let is_any = vi.is_some_and(|i| i.methods.is_empty() && i.terms.is_none() && !i.comparable);
+            let from = if is_any { "interface{}".to_string() } else { self.display(v) };
+            return Err(format!("{from} does not {verb} {} {}", self.display(t), missing.cause));
         }
         if let Some(terms) = &ti.terms {
             if let Some(vi) = vi {

@@ -10,6 +10,9 @@ use super::run::{Ended, Ran, run};
 use crate::oracle::Go;
 use crate::shell::root;
 
+/// Seconds a program may run.
+const SECONDS_MAX: u64 = 10;
+
 /// What came of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -78,13 +81,13 @@ impl Judge {
 
     fn compare(&self, program: &Program, binary: &PathBuf) -> Result<Verdict, String> {
         let stdin = program.stdin();
-        let native = || run(Command::new(binary).current_dir(&program.folder), stdin.as_deref());
+        let native = || run(Command::new(binary).current_dir(&program.folder), stdin.as_deref(), SECONDS_MAX);
         let go = native()?;
         match go.ended {
             Ended::Status(_) => {}
             ref limit => return Ok(Verdict::NoJudgement(format!("real Go {}", past(limit)))),
         }
-        let comb = run(skep("run", program).current_dir(&program.folder), stdin.as_deref())?;
+        let comb = run(skep("run", program).current_dir(&program.folder), stdin.as_deref(), SECONDS_MAX)?;
         if comb.ended == Ended::Status(1) && comb.stdout.is_empty() && is_refusal(program, &comb.stderr)? {
             return Ok(Verdict::Refused(first_error(&comb.stderr)));
         }
@@ -100,7 +103,7 @@ impl Judge {
     }
 
     fn refusal(&self, program: &Program, said: &str) -> Result<Verdict, String> {
-        let comb = run(&mut skep("check", program), None)?;
+        let comb = run(&mut skep("check", program), None, SECONDS_MAX)?;
         if comb.ended == Ended::Status(0) {
             return Ok(Verdict::OnlyGoRefuses(first_error(said)));
         }
@@ -116,7 +119,7 @@ fn skep(verb: &str, program: &Program) -> Command {
 
 /// Whether it was the compiler that ended with status 1, not the program.
 fn is_refusal(program: &Program, stderr: &str) -> Result<bool, String> {
-    Ok(!stderr.is_empty() && run(&mut skep("check", program), None)?.ended != Ended::Status(0))
+    Ok(!stderr.is_empty() && run(&mut skep("check", program), None, SECONDS_MAX)?.ended != Ended::Status(0))
 }
 
 fn past(limit: &Ended) -> &'static str {

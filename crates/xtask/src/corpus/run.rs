@@ -12,8 +12,6 @@ use std::process::{Child, Command, Stdio};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Seconds a program may run.
-pub(super) const SECONDS_MAX: u64 = 10;
 /// Bytes it may have resident, where the system tells.
 const RESIDENT_BYTES_MAX: u64 = 2 << 30;
 /// Bytes of output that are kept; a program that prints more is ended.
@@ -23,7 +21,7 @@ const LOOK: Duration = Duration::from_millis(5);
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
+pub(crate) enum Ended {
     /// By itself, with this status.
     Status(i32),
     /// By a signal, of its own making.
@@ -38,17 +36,17 @@ pub(super) enum Ended {
 
 /// What a run did.
 #[derive(Clone, Debug)]
-pub(super) struct Ran {
-    pub(super) ended: Ended,
-    pub(super) stdout: Vec<u8>,
-    pub(super) stderr: String,
+pub(crate) struct Ran {
+    pub(crate) ended: Ended,
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: String,
 }
 
-/// Runs a command until it ends or meets a limit.
+/// Runs a command until it ends or meets a limit, that of time being `seconds_max`.
 ///
 /// # Errors
 /// If it can't be started.
-pub(super) fn run(command: &mut Command, stdin: Option<&Path>) -> Result<Ran, String> {
+pub(crate) fn run(command: &mut Command, stdin: Option<&Path>, seconds_max: u64) -> Result<Ran, String> {
     let input = match stdin {
         Some(path) => Stdio::from(File::open(path).map_err(|e| format!("{}: {e}", path.display()))?),
         None => Stdio::null(),
@@ -58,7 +56,7 @@ pub(super) fn run(command: &mut Command, stdin: Option<&Path>) -> Result<Ran, St
         command.spawn().map_err(|e| format!("cannot start {}: {e}", command.get_program().display()))?;
     let stdout = child.stdout.take().map(keep).transpose()?;
     let stderr = child.stderr.take().map(keep).transpose()?;
-    let limit = watch(&mut child);
+    let limit = watch(&mut child, seconds_max);
     let status = child.wait().map_err(|e| e.to_string())?;
     let (stdout, stderr) = (kept(stdout), kept(stderr));
     let ended = match limit {
@@ -70,8 +68,8 @@ pub(super) fn run(command: &mut Command, stdin: Option<&Path>) -> Result<Ran, St
 }
 
 /// Waits for the end; kills what passes a limit and says which.
-fn watch(child: &mut Child) -> Option<Ended> {
-    let end = Instant::now() + Duration::from_secs(SECONDS_MAX);
+fn watch(child: &mut Child, seconds_max: u64) -> Option<Ended> {
+    let end = Instant::now() + Duration::from_secs(seconds_max);
     loop {
         if !matches!(child.try_wait(), Ok(None)) {
             return None;
