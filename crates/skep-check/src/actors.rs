@@ -2,7 +2,7 @@
 //! variables that behaviours reach stay as initialisation left them.
 //! Kept true: nothing here gives or takes types; it looks at what the type check recorded.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet, HashSetExt};
 use std::rc::Rc;
 
 use skep_syntax::tree::{Expr, ExprKind, NodeId};

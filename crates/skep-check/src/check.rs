@@ -1,7 +1,7 @@
 //! The whole check: packages in order, then what needs all of them.
 //! Kept true: a program comes out only if nothing was reported.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use std::rc::Rc;
 
 use skep_syntax::tree::{File, NodeIds};

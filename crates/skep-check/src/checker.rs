@@ -1,7 +1,7 @@
 //! The state of a check, and how errors are reported.
 //! Kept true: what has type `Bad` or an invalid operand has been reported; nothing that follows from it is.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 use std::rc::Rc;
 
 use skep_syntax::tree::{ConstDecl, File, FuncDecl, FuncLit, NodeId, TypeDecl, VarDecl};

@@ -1,6 +1,6 @@
 //! Assignability and conversions (Go spec, "Assignability", "Conversions").
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::rc::Rc;
 
 use skep_syntax::tree::{ChanDir, Expr};

@@ -2,8 +2,9 @@
 //! Kept true: a variable is initialised after all it depends on, also through functions and methods;
 //! among those that are ready the one declared first goes first.
 
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::collections::BinaryHeap;
 
 use skep_syntax::{Code, Diagnostic};
 
@@ -63,7 +64,7 @@ impl Checker<'_> {
     /// Variables of the same package that an object depends on, directly or through functions, in source order.
     fn var_deps(&self, object: ObjectId) -> Vec<ObjectId> {
         let pkg = self.object(object).pkg;
-        let mut seen = HashSet::from([object]);
+        let mut seen = HashSet::from_iter([object]);
         let mut work = vec![object];
         let mut vars = Vec::new();
         while let Some(at) = work.pop() {

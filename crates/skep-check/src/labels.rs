@@ -1,7 +1,7 @@
 //! Labels, and the jumps to them.
 //! Kept true: function literals have labels of their own and are walked when their bodies are checked.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::rc::Rc;
 
 use skep_syntax::tree::{Block, BranchKind, Ident, Stmt, StmtKind};

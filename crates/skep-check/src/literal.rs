@@ -1,6 +1,6 @@
 //! Composite literals.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 use std::rc::Rc;
 
 use skep_syntax::Span;

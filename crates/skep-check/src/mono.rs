@@ -1,7 +1,7 @@
 //! Generic code that needs ever more instances of itself.
 //! Kept true: a program that passes has finitely many instances, so later stages may make them all.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use skep_syntax::{Code, Diagnostic, Span};
 

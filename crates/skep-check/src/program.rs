@@ -1,6 +1,6 @@
 //! The checked result, the only form the optimiser accepts; modelled on what go/types records.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 use std::rc::Rc;
 
 use skep_syntax::Span;

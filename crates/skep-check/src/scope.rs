@@ -2,7 +2,7 @@
 //! Kept true: names of a block enter its scope when their declaration ends, so looking up during the walk
 //! sees what Go's scoping rules let it see.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::rc::Rc;
 
 use crate::program::ObjectId;

@@ -571,7 +571,7 @@ impl<'a> Checker<'a> {
                     self.declare(scope, object);
                     if let Type::Named(id, _) = *self.types.get(self.object(object).ty) {
                         self.complete(id);
-                        self.check_finite(id, &mut std::collections::HashSet::new());
+                        self.check_finite(id, &mut foldhash::HashSet::default());
                     }
                 }
             }

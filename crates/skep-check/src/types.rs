@@ -1,7 +1,7 @@
 //! Interned types and their relations.
 //! Kept true: two `TypeId`s are equal exactly if the types are identical (Go spec, "Type identity").
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::rc::Rc;
 
 use crate::program::ObjectId;

@@ -1,7 +1,8 @@
 //! Room for the stages' recursion, which is as deep as a tree may be.
 
-/// Bounded trees, unoptimised stages: this is enough for all of them with a wide margin.
-const STACK_BYTES: usize = 32 << 20;
+/// Bounded trees, unoptimised stages: this is enough for all of them with a wide margin. Only what is used is ever
+/// taken.
+const STACK_BYTES: usize = 256 << 20;
 
 /// Runs on a thread with room for deep trees; on this one if there can't be another.
 pub(crate) fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {

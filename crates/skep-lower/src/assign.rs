@@ -6,6 +6,7 @@ use skep_bytecode::limits::{FRAME_HEADER_SLOTS, FRAME_SLOTS_MAX, NEAR_SLOTS};
 use skep_opt::graph::Graph;
 use skep_opt::ssa::{Func, Op, Term, Value};
 
+use crate::first_fit::FirstFit;
 use crate::live::{Liveness, Ranges, add, overlap};
 
 /// Near slots that carry far ones' values, if there are far ones.
@@ -65,6 +66,7 @@ struct Assigner<'f> {
     taken: Vec<Ranges>,
     windows: Vec<u32>,
     scratch: Option<u32>,
+    first_fit: FirstFit,
 }
 
 /// Why there is no assignment.
@@ -92,6 +94,7 @@ pub(crate) fn assign(func: &Func, graph: &Graph, live: &Liveness, far: bool) -> 
         taken: Vec::new(),
         windows: vec![scratch.map_or(0, |first| first + SCRATCH_SLOTS); live.calls.len()],
         scratch,
+        first_fit: FirstFit::default(),
     };
     assigner.pin();
     assigner.coalesce();
@@ -276,7 +279,10 @@ impl Assigner<'_> {
         let class = std::mem::take(&mut self.classes[index as usize]);
         let slot = match class.slot {
             Some(slot) => slot,
-            None => self.wished(&class).unwrap_or_else(|| self.first_free(&class)),
+            None => match self.wished(&class) {
+                Some(slot) => slot,
+                None => self.first_free(&class),
+            },
         };
         if slot as usize >= FRAME_SLOTS_MAX {
             return Err(AssignError::FrameTooLarge);
@@ -327,8 +333,17 @@ impl Assigner<'_> {
         !reserved && self.taken.get(slot as usize).is_none_or(|taken| !overlap(taken, &class.ranges))
     }
 
-    fn first_free(&self, class: &Class) -> u32 {
-        (0..).find(|slot| self.is_free(*slot, class)).unwrap_or(NO_SLOT)
+    fn first_free(&mut self, class: &Class) -> u32 {
+        let Some((start, _)) = class.ranges.first().copied() else { return NO_SLOT };
+        let mut first_fit = std::mem::take(&mut self.first_fit);
+        let until = |slot: u32| {
+            let taken = self.taken.get(slot as usize)?;
+            let range = taken.get(taken.partition_point(|range| range.1 <= start))?;
+            (range.0 <= start).then_some(range.1)
+        };
+        let slot = first_fit.find(start, |slot| self.is_free(slot, class), until);
+        self.first_fit = first_fit;
+        slot
     }
 
     fn finish(mut self) -> Slots {

@@ -5,6 +5,7 @@
 mod assign;
 mod emit;
 mod encode;
+mod first_fit;
 mod fuel;
 mod legal;
 mod live;
@@ -14,7 +15,7 @@ mod pick;
 mod shape;
 mod tables;
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 use std::fmt;
 
 use skep_bytecode::limits::FUNCS_MAX;

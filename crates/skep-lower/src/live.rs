@@ -249,7 +249,13 @@ pub(crate) fn overlap(left: &[(u32, u32)], right: &[(u32, u32)]) -> bool {
 
 /// Adds ranges that don't overlap those there.
 pub(crate) fn add(into: &mut Ranges, more: &[(u32, u32)]) {
-    if let [range] = more {
+    // Few are put in their places; of many it is quicker to sort all.
+    if more.len() > 1 + into.len() / 16 {
+        into.extend_from_slice(more);
+        normalise(into);
+        return;
+    }
+    for range in more {
         let at = into.partition_point(|have| have.0 < range.0);
         let joins_left = at > 0 && goes_on(into[at - 1].1, range.0);
         let joins_right = at < into.len() && goes_on(range.1, into[at].0);
@@ -262,8 +268,5 @@ pub(crate) fn add(into: &mut Ranges, more: &[(u32, u32)]) {
             (false, true) => into[at].0 = range.0,
             (false, false) => into.insert(at, *range),
         }
-        return;
     }
-    into.extend_from_slice(more);
-    normalise(into);
 }

@@ -1,6 +1,6 @@
 //! Tables of the module that grow while functions are lowered.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use skep_bytecode::CallShape;
 

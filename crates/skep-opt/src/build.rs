@@ -2,7 +2,8 @@
 //! Kept true: only what `main`, initialisation and the library's entries reach is built; each function, type,
 //! string and builtin of the result stands in its table once.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use skep_bytecode::{BuiltinRef, FuncRef, Selector, TypeRef, rt};

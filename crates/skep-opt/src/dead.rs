@@ -1,6 +1,6 @@
 //! Dead code: blocks that nothing leads to, values and parameters that nothing needs; chains of blocks join.
 
-use crate::graph::Graph;
+use crate::graph::Reach;
 use crate::ssa::{Block, BlockData, Func, Op, Term, Value};
 
 /// Removes all of it.
@@ -21,7 +21,7 @@ fn empty(block: &mut BlockData) {
 }
 
 fn clear_unreachable(func: &mut Func) {
-    let graph = func.graph();
+    let graph = func.reach();
     for (index, block) in func.blocks.iter_mut().enumerate() {
         if !graph.is_reachable(index as u32) {
             empty(block);
@@ -30,7 +30,7 @@ fn clear_unreachable(func: &mut Func) {
 }
 
 /// The arguments of each edge into a block.
-fn edges_into<'f>(func: &'f Func, graph: &Graph) -> Vec<Vec<&'f [Value]>> {
+fn edges_into<'f>(func: &'f Func, graph: &Reach) -> Vec<Vec<&'f [Value]>> {
     let mut into: Vec<Vec<&[Value]>> = vec![Vec::new(); func.blocks.len()];
     for block in &graph.order {
         for (to, args) in func.blocks[*block as usize].term.targets() {
@@ -42,7 +42,7 @@ fn edges_into<'f>(func: &'f Func, graph: &Graph) -> Vec<Vec<&'f [Value]>> {
 
 /// Parameters that always get the same value become that value.
 fn forward_params(func: &mut Func) {
-    let graph = func.graph();
+    let graph = func.reach();
     let mut subst: Vec<Value> = (0..func.kinds.len() as u32).map(Value).collect();
     let resolve = |subst: &[Value], mut value: Value| {
         while subst[value.0 as usize] != value {
@@ -220,7 +220,7 @@ fn remove_params(func: &mut Func, drops: impl Fn(u32, Value) -> bool) {
 
 /// A block that only one jump leads to becomes part of that jump's block.
 fn join_chains(func: &mut Func) {
-    let graph = func.graph();
+    let graph = func.reach();
     let mut gone = vec![false; func.blocks.len()];
     let mut subst: Vec<Value> = (0..func.kinds.len() as u32).map(Value).collect();
     for head in &graph.order {
@@ -229,7 +229,7 @@ fn join_chains(func: &mut Func) {
         }
         while let Term::Jump(to, args) = &func.blocks[*head as usize].term {
             let (to, index) = (*to, to.0 as usize);
-            if graph.preds[index].len() != 1 || to.0 == *head || func.recover == Some(to) || to.0 == 0 {
+            if graph.edges_in[index] != 1 || to.0 == *head || func.recover == Some(to) || to.0 == 0 {
                 break;
             }
             let args = args.clone();
@@ -270,7 +270,7 @@ enum Source {
 
 /// Drops instructions and parameters whose values nothing needs.
 fn drop_unused(func: &mut Func) {
-    let graph = func.graph();
+    let graph = func.reach();
     let mut source = vec![Source::None; func.kinds.len()];
     let mut needed = vec![false; func.kinds.len()];
     let mut open: Vec<Value> = Vec::new();

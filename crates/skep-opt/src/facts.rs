@@ -1,7 +1,7 @@
 //! What is known of values at a place: ranges from their definitions, and facts that branches and checks on the
 //! way there established.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use skep_bytecode::Mem;
 

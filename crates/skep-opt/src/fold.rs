@@ -2,7 +2,7 @@
 //! operations above; checks that something above already made certain; branches whose outcome is known; calls
 //! whose target is known.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use skep_bytecode::{BuiltinRef, FuncRef, Mem, RType};
 

@@ -40,7 +40,8 @@ impl Graph {
     /// Analyses a graph. The first successor of a block follows it directly in `order` where possible.
     #[must_use]
     pub fn new(succs: Vec<Vec<u32>>, roots: &[u32]) -> Graph {
-        let order = reverse_postorder(&succs, roots);
+        let succ = |block: u32, nth: usize| succs[block as usize].get(nth).copied();
+        let order = reverse_postorder(succs.len(), succ, roots);
         let mut place = vec![NONE; succs.len()];
         for (nth, block) in order.iter().enumerate() {
             place[*block as usize] = nth as u32;
@@ -155,14 +156,48 @@ impl Graph {
     }
 }
 
-fn reverse_postorder(succs: &[Vec<u32>], roots: &[u32]) -> Vec<u32> {
-    let mut seen = vec![false; succs.len()];
+/// What is reached from where, for who needs no more: much cheaper than a `Graph`.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// Reachable blocks in reverse postorder.
+    pub order: Vec<u32>,
+    /// How many edges from reachable blocks lead into each.
+    pub edges_in: Vec<u32>,
+    reached: Vec<bool>,
+}
+
+impl Reach {
+    /// What is reached in a graph of `count` blocks whose `nth` successor `succ` gives.
+    #[must_use]
+    pub fn new(count: usize, succ: impl Fn(u32, usize) -> Option<u32>, roots: &[u32]) -> Reach {
+        let order = reverse_postorder(count, &succ, roots);
+        let (mut edges_in, mut reached) = (vec![0; count], vec![false; count]);
+        for block in &order {
+            reached[*block as usize] = true;
+            for nth in 0.. {
+                let Some(to) = succ(*block, nth) else { break };
+                edges_in[to as usize] += 1;
+            }
+        }
+        Reach { order, edges_in, reached }
+    }
+
+    /// Whether a block can be reached.
+    #[must_use]
+    pub fn is_reachable(&self, block: u32) -> bool {
+        self.reached[block as usize]
+    }
+}
+
+fn reverse_postorder(count: usize, succ: impl Fn(u32, usize) -> Option<u32>, roots: &[u32]) -> Vec<u32> {
+    let mut seen = vec![false; count];
     let mut order = Vec::new();
+    let degree = |block: u32| (0..).take_while(|nth| succ(block, *nth).is_some()).count();
     for root in roots.iter().rev() {
         if std::mem::replace(&mut seen[*root as usize], true) {
             continue;
         }
-        let mut open = vec![(*root, succs[*root as usize].len())];
+        let mut open = vec![(*root, degree(*root))];
         while let Some((block, left)) = open.last_mut() {
             if *left == 0 {
                 order.push(*block);
@@ -170,9 +205,9 @@ fn reverse_postorder(succs: &[Vec<u32>], roots: &[u32]) -> Vec<u32> {
                 continue;
             }
             *left -= 1;
-            let succ = succs[*block as usize][*left];
-            if !std::mem::replace(&mut seen[succ as usize], true) {
-                open.push((succ, succs[succ as usize].len()));
+            let Some(to) = succ(*block, *left) else { continue };
+            if !std::mem::replace(&mut seen[to as usize], true) {
+                open.push((to, degree(to)));
             }
         }
     }

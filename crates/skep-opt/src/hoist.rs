@@ -2,7 +2,7 @@
 //! makes before it does anything else; loads from places that the loop doesn't write to.
 //! Kept true: no panic moves past an effect or past another panic; no address is read that no check has cleared.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet};
 
 use skep_bytecode::Mem;
 

@@ -1,7 +1,7 @@
 //! Small functions become part of their callers, callees first; positions keep the call they were inlined at, so
 //! that a panic inside shows both frames.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use crate::ssa::{Block, BlockData, Func, Op, Pos, Program, Term, Value};
 

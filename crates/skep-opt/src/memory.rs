@@ -3,7 +3,7 @@
 //! Kept true: memory is typed, so that accesses of different kinds never meet; what could run other code or write
 //! elsewhere forgets everything.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 
 use skep_bytecode::Mem;
 

@@ -257,7 +257,7 @@ impl<E: Engine> Acting<'_, '_, E> {
             self.system.end_pauses(self.actor.pid, self.record, &mut self.hands);
         }
         self.hands.shop.totals.received += 1;
-        self.system.take_requests(self.actor, &message, question, &self.hands);
+        self.system.take_requests(self.actor, &message, question, &mut self.hands);
         window.charge(message.bytes() / BYTES_PER_FUEL);
         match window.set_message_as(0, ty, message) {
             Ok(()) => Flow::Done,
@@ -345,7 +345,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         }
         if let Some(Answer::Value(message)) = open.answer {
             self.record.mail_read(message.bytes());
-            self.system.take_requests(self.actor, &message, 0, &self.hands);
+            self.system.take_requests(self.actor, &message, 0, &mut self.hands);
             if message.ty() != ty {
                 self.hands.shop.trash.push(message);
                 return Flow::Done;

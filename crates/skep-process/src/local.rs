@@ -9,6 +9,7 @@ use crate::engine::Engine;
 use crate::envelope::Envelope;
 use crate::limits::LETTERS_UNCOUNTED_MAX;
 use crate::places::Share;
+use crate::process::More;
 use crate::system::Due;
 use crate::system::SliceMode;
 use crate::totals::Totals;
@@ -37,6 +38,8 @@ pub(crate) struct Shop {
     pub(crate) slicer: Slicer,
     /// Whether this turn has written to standard output.
     pub(crate) has_written: bool,
+    /// What a process had no more use for, for the next one that has.
+    pub(crate) spare_more: Option<Box<More>>,
     /// Messages whose memory is given back when no heap has the worker's.
     pub(crate) trash: Vec<Message>,
 }
@@ -87,6 +90,7 @@ impl Shop {
             totals: Totals::default(),
             slicer: Slicer { mode, random: Random::new(seed ^ worker as u64) },
             has_written: false,
+            spare_more: None,
             trash: Vec::new(),
         }
     }

@@ -248,6 +248,26 @@ impl Actor {
         self.more.as_deref_mut()
     }
 
+    /// Before it rests: gives away what it needs no more, so that an idle process is small.
+    #[inline]
+    pub(crate) fn tidy(&mut self, spare: &mut Option<Box<More>>) {
+        if let Some(mut more) = self.more.take_if(|more| more.is_unused())
+            && more.is_small()
+        {
+            (more.looked_at, more.held_cleaned) = (0, 0);
+            *spare = Some(more);
+        }
+    }
+
+    /// Makes what few processes need out of a spare one.
+    #[inline]
+    pub(crate) fn more_from(&mut self, spare: &mut Option<Box<More>>) -> &mut More {
+        if self.more.is_none() {
+            self.more = spare.take();
+        }
+        self.more()
+    }
+
     pub(crate) fn take_more(&mut self) -> Option<Box<More>> {
         self.more.take()
     }
@@ -277,6 +297,26 @@ pub(crate) struct More {
     pub(crate) pause: Option<Pause>,
     /// Its source of random numbers, once it has used it.
     pub(crate) random: Option<Random>,
+}
+
+impl More {
+    /// Whether it says nothing.
+    fn is_unused(&self) -> bool {
+        let More {
+            name, reason, passed_over, questions, held, handled, sleep, floods, pause, random, ..
+        } = self;
+        let has_own = !name.is_empty() || reason.is_some() || random.is_some();
+        let is_held_up = sleep.is_some() || floods.is_some() || pause.is_some();
+        let has_mail = !passed_over.is_empty() || !questions.is_empty();
+        !(has_own || is_held_up || has_mail || !held.is_empty() || !handled.is_empty())
+    }
+
+    /// Whether it is worth keeping for another process.
+    fn is_small(&self) -> bool {
+        const MOST: usize = 64;
+        let lists = [self.questions.capacity(), self.held.capacity(), self.handled.capacity()];
+        self.passed_over.capacity() <= MOST && lists.iter().all(|len| *len <= MOST)
+    }
 }
 
 /// A question of this process.

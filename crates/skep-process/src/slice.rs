@@ -85,6 +85,7 @@ impl<E: Engine> System<E> {
         }
         let has_passed_over =
             |body: &mut Body<E>| body.actor.any_more().is_some_and(|more| !more.passed_over.is_empty());
+        body.actor.tidy(&mut hands.shop.spare_more);
         record.charge(&mut body);
         let ended = match after {
             After::Ends(exit) => {
@@ -355,7 +356,7 @@ impl<E: Engine> Slice<'_, '_, E> {
         }
         self.messages_left -= 1;
         self.hands.shop.totals.received += 1;
-        self.system.take_requests(self.actor, &message, question, &self.hands);
+        self.system.take_requests(self.actor, &message, question, &mut self.hands);
         if let Kept::Unborn(_) = self.state
             && let Kept::Unborn(first) = std::mem::replace(self.state, Kept::None)
         {
@@ -540,7 +541,7 @@ impl<E: Engine> System<E> {
         actor: &mut Actor,
         message: &skep_heap::Message,
         question: u64,
-        hands: &Hands<'_>,
+        hands: &mut Hands<'_>,
     ) {
         for request in message.requests() {
             let is_open =
@@ -548,7 +549,7 @@ impl<E: Engine> System<E> {
             if !is_open {
                 continue;
             }
-            let more = actor.more();
+            let more = actor.more_from(&mut hands.shop.spare_more);
             if more.held.len() >= 2 * more.held_cleaned + 16 {
                 more.held.retain(|held| {
                     SlotId::from_bits(*held)

@@ -16,6 +16,6 @@ pub mod tree;
 pub use decode::decode;
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use lexer::{Lexed, lex};
-pub use parser::{DEPTH_MAX, Parsed, parse_decoded, parse_file};
+pub use parser::{DEPTH_MAX, HEIGHT_MAX, Parsed, parse_decoded, parse_file};
 pub use source::{FileId, LineCol, SourceFile, SourceMap};
 pub use span::Span;

@@ -1,7 +1,7 @@
 //! Tokens to a tree: the cursor, errors and the depth limit; the grammar lies in the files below.
 //! Kept true: every text gives a tree; while `panicking`, the cursor reads as the end of the file and no
-//! error is added, so that one mistake is reported once and every loop ends; the tree's height, left
-//! spines included, is at most `DEPTH_MAX`.
+//! error is added, so that one mistake is reported once and every loop ends; what is nested, and so the
+//! parser's own recursion, is at most `DEPTH_MAX` deep, and the tree, chains included, `HEIGHT_MAX` high.
 
 mod decl;
 mod expr;
@@ -18,11 +18,16 @@ use crate::source::FileId;
 use crate::span::Span;
 use crate::token::{Token, TokenKind};
 use crate::tree::{Expr, ExprKind, File, Ident, NodeIds};
-use std::collections::{BTreeSet, HashMap};
+use foldhash::{HashMap, HashMapExt};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// How high a tree may be: expressions, types and statements, nested or chained.
+/// How deep expressions, types and statements may be nested.
 pub const DEPTH_MAX: u32 = 250;
+
+/// How high a tree may be: a chain, such as of operators or of else-ifs, is a level for each link, however it is
+/// written. Stages that walk trees recurse as deep.
+pub const HEIGHT_MAX: u32 = 10_000;
 
 /// After so many syntax errors the rest of a file is not read.
 const SYNTAX_ERRORS_MAX: usize = 500;
@@ -356,7 +361,7 @@ impl<'a> Parser<'a> {
     /// One more node on top of what is complete in this scope.
     fn grow(&mut self) {
         self.height += 1;
-        if self.depth + self.height > DEPTH_MAX {
+        if self.depth + self.height > HEIGHT_MAX {
             self.too_deep();
         }
     }

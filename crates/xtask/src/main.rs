@@ -4,6 +4,7 @@
 
 mod corpus;
 mod fuzz;
+mod idle;
 mod kernels;
 mod loom;
 mod made;
@@ -21,6 +22,7 @@ Chores of this repository: cargo xtask VERB
   test       format, lints, all tests in all modes, docs (what CI runs)
   oracle     run every language test and example with real Go and compare
   corpus     a folder of Go programs on Comb and on real Go: DIR [--json] [--limit N] [--filter PART]
+  idle       resident bytes of an idle process: [--processes N] [--json]
   kernels    the language kernels beside native Go: [--rounds N] [NAME …]
   fuzz       any bytes give a diagnostic or a run: [TARGET …] [--seconds N]
   made       programs made from seeds, into a folder: FIRST..END DIR
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("oracle") => oracle::run(&args[1..]),
         Some("corpus") => corpus::run(&args[1..]),
+        Some("idle") => idle::run(&args[1..]),
         Some("kernels") => kernels::run(&args[1..]),
         Some("fuzz") => fuzz::run(&args[1..]),
         Some("made") => made::run(&args[1..]),

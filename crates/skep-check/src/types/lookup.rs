@@ -1,7 +1,8 @@
 //! Fields and methods by name through embedded fields, and whole method sets (Go spec, "Selectors", "Method sets").
 //! Kept true: the shallowest depth wins, two at one depth hide each other; every walk visits a type once.
 
-use std::collections::{BTreeMap, HashSet};
+use foldhash::{HashSet, HashSetExt};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::{NamedId, Type, TypeId, Types};

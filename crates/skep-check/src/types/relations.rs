@@ -1,6 +1,6 @@
 //! Questions about types: what kind they are, whether they compare, whether they implement an interface.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use super::{Basic, Found, InterfaceType, MethodType, Type, TypeId, Types};
 use crate::program::{MethodTarget, Object};

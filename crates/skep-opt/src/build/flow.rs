@@ -1,7 +1,7 @@
 //! Tidies a function once built: empties blocks that nothing leads to and removes parameters that always get the
 //! same value.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use crate::ssa::{Block, BlockData, Func, Term, Value};
 

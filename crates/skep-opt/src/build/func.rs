@@ -2,7 +2,7 @@
 //! Efficient Construction of Static Single Assignment Form"), without recursion.
 //! Kept true: an edge has one argument per parameter of its target; a sealed block gets no more predecessors.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use std::rc::Rc;
 
 use skep_bytecode::FuncRef;

@@ -2,7 +2,7 @@
 //! Kept true: layout is Go's on 64-bit machines; what a pointer, slice or map refers to is filled in after the
 //! type itself, so recursive types end.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 use std::rc::Rc;
 
 use skep_bytecode::{Kind as RKind, Mem, RField, RMethod, RType, Repr, SlotPart, TypeRef, repr};

@@ -149,21 +149,38 @@ impl Parser<'_> {
         }
     }
 
+    /// An if with all its else-ifs, which may be many: they are nested in the tree only.
     pub(super) fn if_stmt(&mut self) -> StmtKind {
-        let head = self.header(T::If);
-        let cond = match head.cond {
-            Some(stmt) => self.condition(stmt),
-            None => self.bad_expr(),
-        };
-        let then = self.body("if clause");
-        let mut els = None;
-        if self.got(T::Else) {
+        let mut links = Vec::new();
+        let mut last = None;
+        loop {
+            let start = self.span();
+            let head = self.header(T::If);
+            let cond = match head.cond {
+                Some(stmt) => self.condition(stmt),
+                None => self.bad_expr(),
+            };
+            links.push((start, head.init, cond, self.body("if clause")));
+            if !self.got(T::Else) {
+                break;
+            }
             match self.tok() {
-                T::If | T::LBrace => els = self.stmt().map(Box::new),
+                T::If => continue,
+                T::LBrace => last = self.stmt().map(Box::new),
                 _ => self.fail("else must be followed by if or statement block"),
             }
+            break;
         }
-        StmtKind::If { init: head.init, cond, then, els }
+        let mut els = last;
+        loop {
+            let (start, init, cond, then) = links.pop().expect("an if is its own first link");
+            let kind = StmtKind::If { init, cond, then, els };
+            if links.is_empty() {
+                return kind;
+            }
+            self.grow();
+            els = Some(Box::new(Stmt { id: self.ids.fresh(), span: self.since(start), kind }));
+        }
     }
 
     pub(super) fn for_stmt(&mut self) -> StmtKind {
