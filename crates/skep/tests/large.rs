@@ -1,4 +1,4 @@
-//! Programs that are large in one way: they compile, or are refused, soon.
+//! Programs that are large in one way: they compile, or are refused, soon, and they run on a small native stack.
 #![allow(clippy::unwrap_used, reason = "a test says what failed by failing")]
 
 mod support;
