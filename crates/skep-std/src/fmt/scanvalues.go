@@ -55,6 +55,10 @@ func (s *scan) one(verb rune, arg any) {
 		*p = float32(s.float(verb, 32, "float32"))
 	case *float64:
 		*p = s.float(verb, 64, "float64")
+	case *complex64:
+		*p = complex64(s.complex(verb, 32))
+	case *complex128:
+		*p = s.complex(verb, 64)
 	case *string:
 		*p = s.text(verb)
 	case *[]byte:
@@ -217,6 +221,26 @@ func (s *scan) float(verb rune, bits int, typ string) float64 {
 	s.SkipSpace()
 	s.needMore()
 	return s.parseFloat(s.floatToken(), bits)
+}
+
+// complex reads a+bi, in parentheses or not; its parts have so many bits.
+func (s *scan) complex(verb rune, bits int) complex128 {
+	s.need(verb, floatVerbs, "complex")
+	s.SkipSpace()
+	s.needMore()
+	s.buf = s.buf[:0]
+	closed := s.accept("(")
+	re := s.floatToken()
+	s.buf = s.buf[:0]
+	if !s.accept("+-") {
+		s.failText("syntax error scanning complex number")
+	}
+	sign := string(s.buf)
+	im := s.floatToken()
+	if !s.accept("i") || closed && !s.accept(")") {
+		s.failText("syntax error scanning complex number")
+	}
+	return complex(s.parseFloat(re, bits), s.parseFloat(sign+im, bits))
 }
 
 // parseFloat reads a token; a decimal one may have a binary exponent.

@@ -164,7 +164,7 @@ func (x *lessSwap) Swap(i, j int)      { value.Swap(x.slice, i, j) }
 
 func bySlice(x any, less func(i, j int) bool) *lessSwap {
 	if x == nil {
-		return &lessSwap{nil, 0, less}
+		panic("reflect: call of Swapper on zero Value")
 	}
 	if value.Kind(x) != value.Slice {
 		panic("reflect: call of Swapper on " + value.TypeName(x) + " Value")
