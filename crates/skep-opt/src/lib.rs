@@ -5,6 +5,7 @@
 
 mod borrow;
 mod build;
+mod constants;
 mod dead;
 mod eval;
 mod facts;

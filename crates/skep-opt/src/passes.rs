@@ -2,13 +2,15 @@
 
 use crate::fold::{Around, fold};
 use crate::ssa::{Func, Program};
-use crate::{borrow, dead, hoist, inline, invert, memory, scalars};
+use crate::{borrow, constants, dead, hoist, inline, invert, memory, scalars};
 
 /// Which passes run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passes {
     /// Constants, algebra, known branches and targets of calls.
     pub fold: bool,
+    /// Values that are one constant on every way that code can take, around loops too.
+    pub constants: bool,
     /// Equal operations are done once.
     pub share: bool,
     /// Checks that can't fail are dropped.
@@ -33,6 +35,7 @@ impl Passes {
     /// All of them.
     pub const ALL: Passes = Passes {
         fold: true,
+        constants: true,
         share: true,
         checks: true,
         memory: true,
@@ -46,6 +49,7 @@ impl Passes {
     /// None of them.
     pub const NONE: Passes = Passes {
         fold: false,
+        constants: false,
         share: false,
         checks: false,
         memory: false,
@@ -96,6 +100,9 @@ fn simplify(program: &mut Program, params: &[usize], index: usize, passes: Passe
     change(program, index, |func, program| {
         if passes.dead {
             dead::remove(func);
+        }
+        if passes.constants {
+            constants::propagate(func);
         }
         fold_all(func, program, params, passes);
         if passes.memory {

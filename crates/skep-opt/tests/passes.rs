@@ -4,7 +4,7 @@ use expect_test::{Expect, expect};
 use skep_bytecode::{FuncRef, Kind as TypeKind, Mem, RType, TypeRef};
 use skep_opt::print::func_text;
 use skep_opt::sketch::{Sketch, program};
-use skep_opt::ssa::{Bin, Func, Kind, Op, Pos, Program, Term, Un};
+use skep_opt::ssa::{Bin, BlockData, Func, Kind, Op, Pos, Program, Term, Un};
 use skep_opt::validate::validate;
 use skep_opt::{Passes, optimise};
 
@@ -20,8 +20,9 @@ fn check_program(program: Program, off: Passes, expect: Expect) {
         validate(&program).expect("passes keep it well formed");
         program
     };
-    let count =
-        |program: &Program| program.funcs[0].blocks.iter().map(|block| block.insts.len()).sum::<usize>();
+    // Instructions, terminators included.
+    let len = |block: &BlockData| block.insts.len() + usize::from(block.term != Term::Unreachable);
+    let count = |program: &Program| program.funcs[0].blocks.iter().map(len).sum::<usize>();
     let (with, without) = (run(Passes::ALL), run(off));
     expect.assert_eq(&func_text(&with, &with.funcs[0]));
     assert!(
@@ -36,6 +37,7 @@ fn check(func: Func, off: Passes, expect: Expect) {
 }
 
 const NO_FOLD: Passes = Passes { fold: false, ..Passes::ALL };
+const NO_CONSTANTS: Passes = Passes { constants: false, ..Passes::ALL };
 const NO_SHARE: Passes = Passes { share: false, ..Passes::ALL };
 const NO_CHECKS: Passes = Passes { checks: false, ..Passes::ALL };
 const NO_DEAD: Passes = Passes { dead: false, ..Passes::ALL };
@@ -293,6 +295,51 @@ fn memory() {
           v11 = add v3, v3
           v12 = add v2, v2
           return v11, v12, v7, v8
+    "#]],
+    );
+}
+
+/// A flag that only code behind itself would set is never set, whatever the loop around it does; a counter is none.
+#[test]
+fn constants_around_loops() {
+    let mut f = Sketch::new("main.f", &[W, W]);
+    let n = f.param(W);
+    let (head, vars) = f.block(&[W, W]);
+    let (body, _) = f.block(&[]);
+    let (set, _) = f.block(&[]);
+    let (next, flag) = f.block(&[W]);
+    let (exit, _) = f.block(&[]);
+    let (zero, one) = (f.num(0), f.num(1));
+    f.jump(head, &[zero, zero]);
+    f.at(head);
+    let more = f.bin(Bin::LtS, vars[0], n);
+    f.branch(more, body, exit);
+    f.at(body);
+    f.end(Term::Branch { cond: vars[1], then: (set, vec![]), els: (next, vec![vars[1]]) });
+    f.at(set);
+    f.jump(next, &[one]);
+    f.at(next);
+    let up = f.bin(Bin::Add, vars[0], one);
+    f.jump(head, &[up, flag[0]]);
+    f.at(exit);
+    f.ret(&[vars[0], vars[1]]);
+    check(
+        f.func,
+        NO_CONSTANTS,
+        expect![[r#"
+        main.f(v0 word) (word, word)
+        b0:
+          v4 = const 0
+          v5 = const 1
+          jump b1(v4)
+        b1(v1 word):
+          v6 = lts v1, v0
+          branch v6, b2, b5
+        b2:
+          v7 = add v1, v5
+          jump b1(v7)
+        b5:
+          return v1, v4
     "#]],
     );
 }
