@@ -4,6 +4,7 @@ mod machine;
 
 use machine::{INT, Limits, add_method, assemble, load, run_in};
 use skep_abi::Outcome;
+use skep_bytecode::ops::{Dest, Form, OpInfo, TABLE};
 
 /// Native stack of the thread that runs a test: what a frame a round left on it would overflow long before the end.
 const STACK_BYTES: usize = 256 << 10;
@@ -84,15 +85,68 @@ head:
   return
 ";
 
-#[test]
-fn the_native_stack_does_not_grow() {
-    let run = || {
-        let mut module = assemble(TEXT);
-        add_method(&mut module, INT, 7, "method");
+/// Runs a function of such a text on a small native stack.
+fn on_small_stack(text: String) {
+    let run = move || {
+        let mut module = assemble(&text);
+        if module.funcs.len() > 1 {
+            add_method(&mut module, INT, 7, "method");
+        }
         let program = load(module);
-        let ran = run_in(&program, "f", &[ROUNDS], 1 << 20, true, &Limits::default());
+        let ran = run_in(&program, "f", &[ROUNDS], 1 << 40, true, &Limits::default());
         assert_eq!((ran.outcome, ran.results), (Outcome::Returned, vec![ROUNDS]));
     };
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run).expect("a thread");
     thread.join().expect("it ends well");
+}
+
+#[test]
+fn the_native_stack_does_not_grow() {
+    on_small_stack(TEXT.to_owned());
+}
+
+/// A line with an instruction that only reads and writes slots and memory, or jumps to the next line.
+fn plain_line(row: &OpInfo) -> Option<String> {
+    let name = row.name;
+    let is_element = name.ends_with(".x");
+    let to = if row.dest == Dest::Pointer { 11 } else { 10 };
+    let value = if name.contains("ptr") { 12 } else { 2 };
+    Some(match row.form {
+        // That is in the other text.
+        Form::Abi if name == "new.array" => return None,
+        Form::Abc if name.starts_with("load") => format!("{name} {to} 4 5"),
+        Form::Abi if name.starts_with("load") => format!("{name} {to} 4 8"),
+        Form::ReadAbci if is_element => format!("{name} 4 5 {value} 0"),
+        Form::ReadAbi if name.starts_with("store") => format!("{name} 4 {value} 8"),
+        Form::Abi if row.dest == Dest::Pointer => format!("{name} 11 4 8"),
+        Form::Abci => format!("{name} 11 4 5 8"),
+        Form::Ab => format!("{name} 10 2"),
+        Form::Abc => format!("{name} 10 2 2"),
+        Form::Abi => format!("{name} 10 2 1"),
+        Form::FarLoad => format!("{name} 10 2"),
+        Form::FarStore => format!("{name} 10 13"),
+        Form::JumpA => format!("{name} 2 LABEL\nLABEL:"),
+        Form::JumpAb => format!("{name} 2 2 LABEL\nLABEL:"),
+        Form::JumpAc => format!("{name} 2 1 LABEL\nLABEL:"),
+        _ => return None,
+    })
+}
+
+/// Each instruction, alone and behind itself, where some are joined.
+#[test]
+fn plain_instructions_leave_nothing_on_the_native_stack() {
+    let mut text = "func f params=1 results=1\n enter 1\n imm 1 0\n imm 2 1\n imm 5 0\n imm 10 1\n \
+                    imm 13 1\n nil 12 0\n new 4 5\n"
+        .to_owned();
+    let mut lines = 0;
+    for (nth, line) in TABLE.iter().filter_map(plain_line).enumerate() {
+        let line = line.replace("LABEL", &format!("next{nth}"));
+        let (again, apart) = (line.replace("next", "again"), line.replace("next", "apart"));
+        text += &format!(" {line}\n {again}\n imm 10 1\n {apart}\n");
+        lines += 1;
+    }
+    assert!(lines > 80, "most of the table is plain");
+    text = text.replacen(" new 4 5\n", " new 4 5\nhead:\n loop 1\n", 1);
+    text += " add.i 1 1 1\n jump.lt.s 1 0 head\n mov 0 1\n return\n";
+    on_small_stack(text);
 }
