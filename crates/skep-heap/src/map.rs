@@ -21,7 +21,7 @@ mod segment;
 mod shrink;
 
 pub(crate) use copied::copy;
-use index::Found;
+use index::{Found, Probed, Vacant};
 pub(crate) use key::KeyClass;
 use key::{Key, KeyRoom, hash, key_at, key_of, write_key};
 pub(crate) use range::{iterate, next};
@@ -164,22 +164,24 @@ pub(crate) fn new(turn: &mut Turn<'_>, ty: TypeRef, hint: i64) -> Result<u64, Me
 
 /// Looks for the entry with this tag of which `is_key` says, by its address, that it is the key's.
 #[inline(always)]
-fn probe(info: &TypeInfo, map: u64, tag: u64, mut is_key: impl FnMut(u64) -> bool) -> Option<Found> {
+fn probe(info: &TypeInfo, map: u64, tag: u64, mut is_key: impl FnMut(u64) -> bool) -> Probed {
     let places = Places::of(info, map);
     if raw::load64(map + INDEX) != 0 {
         return index::probe(map, tag, |id| is_key(places.at(id)));
     }
-    let segment = Segment::first_of(map)?;
+    let Some(segment) = Segment::first_of(map) else { return Probed::Vacant(Vacant::NONE) };
     let is_it = |i: &u64| {
         let control = segment.control(info.entry_size, *i);
         control != 0 && control & u64::from(u32::MAX) == tag && is_key(segment.entry(info.entry_size, *i))
     };
-    let found = (0..segment.used()).find(is_it);
-    found.map(|i| Found { id: segment.id(i), slot: 0 })
+    match (0..segment.used()).find(is_it) {
+        Some(i) => Probed::Found(Found { id: segment.id(i), slot: 0 }),
+        None => Probed::Vacant(Vacant::NONE),
+    }
 }
 
 #[inline]
-fn find(turn: &Turn<'_>, info: &TypeInfo, map: u64, key: Key, tag: u64) -> Result<Option<Found>, LeafError> {
+fn find(turn: &Turn<'_>, info: &TypeInfo, map: u64, key: Key, tag: u64) -> Result<Probed, LeafError> {
     if let Key::Str(at, len) = key {
         return Ok(probe(info, map, tag, |entry| key::is_string(entry, at, len)));
     }
@@ -201,7 +203,7 @@ pub(crate) fn get(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) -> 
         let word = slots[0];
         let (places, tag) = (Places::of(info, map), tag_of(hash_word(raw::load64(map + SEED), word)));
         let found = index::probe(map, tag, |id| raw::load64(places.at(id)) == word);
-        return Ok(found.map_or(0, |f| places.at(f.id) + info.entry_value));
+        return Ok(found.found().map_or(0, |f| places.at(f.id) + info.entry_value));
     }
     let mut room = KeyRoom::default();
     let key = key_of(info, turn.program(), slots, &mut room);
@@ -228,7 +230,7 @@ fn locate(
     let seed = raw::load64(map + SEED);
     let Some(hash) = hash(turn, info, key, seed, 0, Identify::Known)? else { return Ok(None) };
     let tag = tag_of(hash);
-    Ok(find(turn, info, map, key, tag)?.map(|found| (tag, found)))
+    Ok(find(turn, info, map, key, tag)?.found().map(|found| (tag, found)))
 }
 
 /// The address of a key's value, which is inserted as zero if absent.
@@ -241,10 +243,11 @@ pub(crate) fn assign(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) 
     if info.key_class == KeyClass::WORD && raw::load64(map + INDEX) != 0 {
         let word = slots[0];
         let (places, tag) = (Places::of(info, map), tag_of(hash_word(raw::load64(map + SEED), word)));
-        if let Some(found) = index::probe(map, tag, |id| raw::load64(places.at(id)) == word) {
-            return Ok(places.at(found.id) + info.entry_value);
-        }
-        let at = enter(turn, ty, info, map, tag)?;
+        let vacant = match index::probe(map, tag, |id| raw::load64(places.at(id)) == word) {
+            Probed::Found(found) => return Ok(places.at(found.id) + info.entry_value),
+            Probed::Vacant(vacant) => vacant,
+        };
+        let at = enter(turn, ty, info, map, tag, vacant)?;
         raw::store64(at, word);
         return Ok(at + info.entry_value);
     }
@@ -253,31 +256,39 @@ pub(crate) fn assign(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) 
     freshen(turn, info, map)?;
     let (seed, serial) = (raw::load64(map + SEED), raw::load64(map + SERIAL));
     let tag = tag_of(hash(turn, info, key, seed, serial, Identify::New)?.unwrap_or_default());
-    if let Some(found) = find(turn, info, map, key, tag)? {
-        let at = Places::of(info, map).at(found.id);
-        if info.key_class == KeyClass::General && !program.types.rtype(info.key).plain {
-            // -0 replaces +0, as Go updates such keys.
-            write_key(turn, info, key, at);
+    let vacant = match find(turn, info, map, key, tag)? {
+        Probed::Vacant(vacant) => vacant,
+        Probed::Found(found) => {
+            let at = Places::of(info, map).at(found.id);
+            if info.key_class == KeyClass::General && !program.types.rtype(info.key).plain {
+                // -0 replaces +0, as Go updates such keys.
+                write_key(turn, info, key, at);
+            }
+            return Ok(at + info.entry_value);
         }
-        return Ok(at + info.entry_value);
-    }
-    let at = enter(turn, ty, info, map, tag)?;
+    };
+    let at = enter(turn, ty, info, map, tag, vacant)?;
     write_key(turn, info, key, at);
     Ok(at + info.entry_value)
 }
 
 /// Makes a new entry, whose key and value are still zero; gives its address.
 #[inline]
-fn enter(turn: &mut Turn<'_>, ty: TypeRef, info: &TypeInfo, map: u64, tag: u64) -> Result<u64, LeafError> {
+fn enter(
+    turn: &mut Turn<'_>,
+    ty: TypeRef,
+    info: &TypeInfo,
+    map: u64,
+    tag: u64,
+    vacant: Vacant,
+) -> Result<u64, LeafError> {
     let serial = raw::load64(map + SERIAL);
     let segment = match Segment::last_of(map).filter(|s| s.has_room(serial)) {
         Some(segment) => segment,
         None => segment::make_room(turn, ty, info, map)?,
     };
     let id = segment.id(segment.used());
-    if raw::load64(map + INDEX) != 0 {
-        index::link(turn, map, tag, id)?;
-    }
+    index::fill(turn, map, tag, id, vacant)?;
     // What growth costs is paid for by each entry alike, as the order of splits depends on the seed.
     turn.touched += 32 + info.entry_size * 2;
     raw::store64(map + SERIAL, serial + 1);

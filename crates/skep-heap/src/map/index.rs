@@ -43,6 +43,35 @@ pub(super) struct Found {
     pub(super) slot: u64,
 }
 
+/// Where the slot of an entry that was not found would be: the free one that ended the search; no table without index.
+#[derive(Clone, Copy)]
+pub(super) struct Vacant {
+    table: u64,
+    slot: u64,
+}
+
+impl Vacant {
+    /// In a map without index.
+    pub(super) const NONE: Vacant = Vacant { table: 0, slot: 0 };
+}
+
+/// What a search ended with.
+#[derive(Clone, Copy)]
+pub(super) enum Probed {
+    Found(Found),
+    Vacant(Vacant),
+}
+
+impl Probed {
+    #[inline(always)]
+    pub(super) fn found(self) -> Option<Found> {
+        match self {
+            Probed::Found(found) => Some(found),
+            Probed::Vacant(_) => None,
+        }
+    }
+}
+
 /// Slots for so many entries, within one table.
 pub(super) fn slots_for(entries: u64) -> u64 {
     (entries * 8).div_ceil(5).next_power_of_two().clamp(SLOTS_MIN, SLOTS_FULL)
@@ -110,6 +139,33 @@ impl Table {
         self.set_used(self.used() + 1);
     }
 
+    /// A free slot; there is one.
+    fn free_slot(self) -> u64 {
+        let mut at = 0;
+        while raw::load64(self.slot(at)) != 0 {
+            at += 1;
+        }
+        at
+    }
+
+    /// Moves slots to where they belong, after some were freed; `start` was free before, so that no row of slots in
+    /// use goes over it.
+    fn settle(self, start: u64) {
+        let mask = self.mask();
+        for at in (0..=mask).map(|step| (start + step) & mask) {
+            let slot = raw::load64(self.slot(at));
+            let mut to = slot >> 32 & mask;
+            if slot == 0 || to == at {
+                continue;
+            }
+            raw::store64(self.slot(at), 0);
+            while raw::load64(self.slot(to)) != 0 {
+                to = (to + 1) & mask;
+            }
+            raw::store64(self.slot(to), slot);
+        }
+    }
+
     /// Enters all slots of another table.
     pub(super) fn insert_all(self, other: Table) {
         for at in 0..other.slots() {
@@ -131,7 +187,7 @@ pub(super) fn new_table(turn: &mut Turn<'_>, slots: u64) -> Result<u64, MemoryEx
 
 /// Looks for the slot with this tag of whose id `is_it` says that it is the one.
 #[inline(always)]
-pub(super) fn probe(map: u64, tag: u64, mut is_it: impl FnMut(u64) -> bool) -> Option<Found> {
+pub(super) fn probe(map: u64, tag: u64, mut is_it: impl FnMut(u64) -> bool) -> Probed {
     let table = Table::of(map, tag);
     let mask = table.mask();
     let mut at = tag & mask;
@@ -139,12 +195,12 @@ pub(super) fn probe(map: u64, tag: u64, mut is_it: impl FnMut(u64) -> bool) -> O
         let place = table.slot(at);
         let slot = raw::load64(place);
         if slot == 0 {
-            return None;
+            return Probed::Vacant(Vacant { table: table.0, slot: place });
         }
         if slot >> 32 == tag {
             let id = (slot & u64::from(u32::MAX)) - 1;
             if is_it(id) {
-                return Some(Found { id, slot: place });
+                return Probed::Found(Found { id, slot: place });
             }
         }
         at = (at + 1) & mask;
@@ -153,11 +209,31 @@ pub(super) fn probe(map: u64, tag: u64, mut is_it: impl FnMut(u64) -> bool) -> O
 
 /// Whether the index leads from this tag to this id.
 pub(super) fn has(map: u64, tag: u64, id: u64) -> bool {
-    probe(map, tag, |other| other == id).is_some()
+    probe(map, tag, |other| other == id).found().is_some()
+}
+
+/// Enters an entry that was looked for just now. Nothing has changed but the index's shape if there is no memory.
+#[inline(always)]
+pub(super) fn fill(
+    turn: &mut Turn<'_>,
+    map: u64,
+    tag: u64,
+    id: u64,
+    vacant: Vacant,
+) -> Result<(), MemoryExceeded> {
+    let table = Table(vacant.table);
+    if table.0 != 0 && table.has_room() {
+        raw::store64(vacant.slot, tag << 32 | (id + 1));
+        table.set_used(table.used() + 1);
+        return Ok(());
+    }
+    if raw::load64(map + INDEX) == 0 {
+        return Ok(());
+    }
+    link(turn, map, tag, id)
 }
 
 /// Enters an entry. Nothing has changed but the index's shape if there is no memory.
-#[inline(always)]
 pub(super) fn link(turn: &mut Turn<'_>, map: u64, tag: u64, id: u64) -> Result<(), MemoryExceeded> {
     let mut table = Table::of(map, tag);
     while !table.has_room() {
@@ -172,7 +248,7 @@ pub(super) fn link(turn: &mut Turn<'_>, map: u64, tag: u64, id: u64) -> Result<(
 pub(super) fn relink(map: u64, tag: u64, old: u64, new: u64) {
     if raw::load64(map + INDEX) != 0
         && old != new
-        && let Some(found) = probe(map, tag, |id| id == old)
+        && let Probed::Found(found) = probe(map, tag, |id| id == old)
     {
         raw::store64(found.slot, tag << 32 | (new + 1));
     }
@@ -261,17 +337,17 @@ fn deepen(turn: &mut Turn<'_>, map: u64) -> Result<(), MemoryExceeded> {
 fn split(turn: &mut Turn<'_>, map: u64, low: Table, tag: u64) -> Result<(), MemoryExceeded> {
     let high = Table(new_table(turn, SLOTS_FULL)?);
     let depth = low.depth() + 1;
-    let mut all = [0u64; SLOTS_FULL as usize];
-    for (at, slot) in (0..).zip(&mut all) {
-        *slot = raw::load64(low.slot(at));
+    let start = low.free_slot();
+    for at in 0..SLOTS_FULL {
+        let slot = raw::load64(low.slot(at));
+        if slot != 0 && slot >> (64 - depth) & 1 != 0 {
+            high.insert(slot);
+            raw::store64(low.slot(at), 0);
+        }
     }
-    raw::zero(low.slot(0), SLOTS_FULL * 8);
-    low.set_used(0);
+    low.set_used(low.used() - high.used());
+    low.settle(start);
     note_moved(SLOTS_FULL);
-    for slot in all.into_iter().filter(|s| *s != 0) {
-        let is_high = slot >> (64 - depth) & 1 != 0;
-        if is_high { high } else { low }.insert(slot);
-    }
     low.set_depth(depth);
     put(turn, map, tag | 1 << (32 - depth), high, depth);
     if depth == Shape::of(map).depth() {
