@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod corpus;
+mod counts;
 mod fuzz;
 mod idle;
 mod kernels;
@@ -24,6 +25,7 @@ Chores of this repository: cargo xtask VERB
   corpus     a folder of Go programs on Comb and on real Go: DIR [--json] [--limit N] [--filter PART]
   idle       resident bytes of an idle process: [--processes N] [--json]
   kernels    the language kernels beside native Go: [--rounds N] [NAME …]
+  counts     instructions of a turn beside a small and a large state, under callgrind
   fuzz       any bytes give a diagnostic or a run: [TARGET …] [--seconds N]
   made       programs made from seeds, into a folder: FIRST..END DIR
   loom       the models of the concurrent structures, at full depth
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some("corpus") => corpus::run(&args[1..]),
         Some("idle") => idle::run(&args[1..]),
         Some("kernels") => kernels::run(&args[1..]),
+        Some("counts") => counts::run(),
         Some("fuzz") => fuzz::run(&args[1..]),
         Some("made") => made::run(&args[1..]),
         Some("loom") => loom::run(),
