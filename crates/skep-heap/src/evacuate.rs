@@ -42,6 +42,7 @@ pub(crate) fn minor(
     let mut run = Evacuation::new(heap, mem, program, Scope::Young);
     run.dirty_cards();
     roots.each(&mut |slot| *slot = run.forward(*slot));
+    run.paused();
     let moved = run.finish(0);
     if was_empty {
         heap.live_bytes = heap.region_bytes;
@@ -71,6 +72,7 @@ pub(crate) fn full(
     heap.region_bytes = 0;
     let mut run = Evacuation::new(heap, mem, program, Scope::All);
     roots.each(&mut |slot| *slot = run.forward(*slot));
+    run.paused();
     let moved = run.finish(from);
     heap.live_bytes = heap.region_bytes;
     if let Some(extra) = &mut heap.extra {
@@ -196,6 +198,15 @@ impl<'e> Evacuation<'e> {
         self.heap.region_bytes += u64::from(CLASSES[class]);
         self.top = block.0 + BLOCK_HEADER;
         self.end = block.0 + u64::from(CLASSES[class]);
+    }
+
+    /// What a native function has made that isn't finished is a root too.
+    fn paused(&mut self) {
+        let Some(mut progress) = self.heap.extra.as_mut().and_then(|extra| extra.paused.take()) else {
+            return;
+        };
+        progress.made = self.forward(progress.made);
+        self.heap.extra.get_or_insert_default().paused = Some(progress);
     }
 
     /// Looks at everything that was reached, until nothing new is.

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use crate::arena::{Arena, Block, WorkerMem};
 use crate::large::LargeSet;
+use crate::pieces::Progress;
 
 /// An allocation was refused; nothing was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub(crate) struct Extra {
     /// Dirty cards while suspended inside a turn.
     pub(crate) dirty: Vec<u64>,
     pub(crate) identities: Identities,
+    /// How far a native function has got that is to be called again.
+    pub(crate) paused: Option<Progress>,
 }
 
 /// Numbers given to objects, by their present addresses.

@@ -7,6 +7,7 @@ use skep_bytecode::{Kind, RType, TypeRef};
 
 use crate::heap::MemoryExceeded;
 use crate::raw;
+use crate::rt_ops::BYTES_PER_FUEL;
 use crate::view::ValueView;
 use crate::window::Window;
 
@@ -20,6 +21,7 @@ impl Window<'_, '_> {
     /// The value of type `ty` at `addr` as an interface; of an interface type what it holds.
     fn boxed(&mut self, ty: TypeRef, addr: u64) -> Result<[u64; 2], MemoryExceeded> {
         let info = self.program().types.info(ty);
+        self.charge(info.size / BYTES_PER_FUEL);
         let mut slots = [0; skep_bytecode::limits::FLAT_WORDS_MAX];
         self.turn.load(ty, addr, &mut slots);
         if info.kind == Kind::Interface {
@@ -102,9 +104,14 @@ impl Window<'_, '_> {
             return self.nothing(slot, 6);
         };
         let mut entries = crate::map::live_entries(self.program(), ty, data);
+        let count = entries.len() as u64;
+        // Sorting compares each key so often; of a string what may be looked at.
+        let rounds = u64::from(count.max(2).ilog2());
+        let is_string = self.program().types.info(key).kind == Kind::String;
+        let bytes: u64 = if is_string { entries.iter().map(|(k, _)| raw::load64(k + 8)).sum() } else { 0 };
+        self.charge(count * (8 + rounds) + bytes / BYTES_PER_FUEL * rounds);
         let view = |addr| ValueView::at(self.turn, key, addr);
         entries.sort_by(|a, b| compare(&view(a.0), &view(b.0)));
-        let count = entries.len() as u64;
         let keys = self.turn.alloc_array(any, count)?;
         let values = self.turn.alloc_array(any, count)?;
         for (i, (k, v)) in entries.into_iter().enumerate() {
@@ -128,6 +135,7 @@ impl Window<'_, '_> {
             return;
         }
         let (a, b) = (base + i as u64 * size, base + j as u64 * size);
+        self.charge(size * 2 / BYTES_PER_FUEL);
         raw::swap(a, b, size);
         self.turn.mark_value(elem, a);
         self.turn.mark_value(elem, b);
@@ -164,6 +172,7 @@ impl Window<'_, '_> {
         if ty != want {
             return Ok(false);
         }
+        self.charge(types.info(ty).size / BYTES_PER_FUEL);
         let mut slots = [0; skep_bytecode::limits::FLAT_WORDS_MAX];
         if types.info(ty).pointer_shaped {
             slots[0] = data;

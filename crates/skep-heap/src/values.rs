@@ -150,13 +150,21 @@ fn has_pointers(program: &ProgramData, ty: TypeRef) -> bool {
     !program.types.info(ty).pointers.is_empty()
 }
 
-/// Whether two values of `ty` are equal.
-pub(crate) fn equal_values(program: &ProgramData, ty: TypeRef, a: u64, b: u64) -> Result<bool, LeafError> {
+/// Whether two values of `ty` are equal; the bytes that were looked at are added to `touched`.
+pub(crate) fn equal_values(
+    program: &ProgramData,
+    ty: TypeRef,
+    a: u64,
+    b: u64,
+    touched: &mut u64,
+) -> Result<bool, LeafError> {
     let mut work = Vec::new();
     let mut next = Some((ty, a, b));
     while let Some((ty, a, b)) = next.take().or_else(|| work.pop()) {
         let rtype = program.types.rtype(ty);
+        *touched += 8;
         if rtype.plain {
+            *touched += rtype.size;
             if raw::bytes(a, rtype.size) != raw::bytes(b, rtype.size) {
                 return Ok(false);
             }
@@ -169,7 +177,10 @@ pub(crate) fn equal_values(program: &ProgramData, ty: TypeRef, a: u64, b: u64) -
             Kind::Float64 => f64_equal(0),
             Kind::Complex64 => f32_equal(0) && f32_equal(4),
             Kind::Complex128 => f64_equal(0) && f64_equal(8),
-            Kind::String => equal_strings(a, b),
+            Kind::String => {
+                *touched += raw::load64(a + 8).min(raw::load64(b + 8));
+                equal_strings(a, b)
+            }
             Kind::Interface => {
                 let word = raw::load64(a);
                 if word != raw::load64(b) {

@@ -323,6 +323,14 @@ impl<'w, 't> Window<'w, 't> {
         Message::from_slots(self.turn.mem, program, ty, &self.slots[slot..], bytes_max)
     }
 
+    /// Asks for room for bytes that a function takes outside of the heap while it runs.
+    ///
+    /// # Errors
+    /// If the process has none; it is collected then, and the function called again.
+    pub fn want(&self, bytes: u64) -> Result<(), MemoryExceeded> {
+        if self.turn.has_room(bytes) { Ok(()) } else { Err(self.turn.exceeded(bytes)) }
+    }
+
     /// Whether the process has room for so many bytes more.
     #[must_use]
     pub fn has_room(&self, bytes: u64) -> bool {

@@ -37,12 +37,14 @@ pub fn format(f: f64, form: u8, prec: i64, bits: i64) -> String {
 }
 
 /// Longer precisions are cut to this.
-const PREC_MAX: i64 = 100_000;
+const PREC_MAX: i64 = 1_000_000;
+/// No float has more digits before or after the point: what follows is zeros, which formatting would not make so long.
+const DIGITS_MAX: usize = 1_100;
 
 /// The first `count` digits, rounded exactly, or the fewest that read back.
 fn digits(abs: f64, bits: i64, count: Option<usize>) -> Digits {
     let text = match count {
-        Some(n) => format!("{:.*e}", n.max(1) - 1, abs),
+        Some(n) => format!("{:.*e}", n.clamp(1, DIGITS_MAX) - 1, abs),
         None => shortest(abs, bits),
     };
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
@@ -83,7 +85,10 @@ fn exponent_form(d: &Digits, form: u8, prec: i64) -> String {
 
 fn fixed_of(abs: f64, bits: i64, prec: i64) -> String {
     if prec >= 0 {
-        return format!("{:.*}", prec as usize, abs);
+        let prec = prec as usize;
+        let mut text = format!("{:.*}", prec.min(DIGITS_MAX), abs);
+        text.extend(std::iter::repeat_n('0', prec.saturating_sub(DIGITS_MAX)));
+        return text;
     }
     let d = digits(abs, bits, None);
     let decimals = (d.digits.len() as i64 - i64::from(d.point)).max(0);

@@ -9,6 +9,7 @@ mod float;
 mod math;
 mod quote;
 mod rand;
+mod search;
 mod strconv;
 mod strings;
 mod unicode;

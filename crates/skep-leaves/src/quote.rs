@@ -124,7 +124,9 @@ fn one(body: &[u8], quote: u8, out: &mut Vec<u8>) -> Option<usize> {
         return None;
     }
     if first != b'\\' {
-        let len = body.utf8_chunks().next().map_or(1, |c| c.valid().chars().next().map_or(1, char::len_utf8));
+        // Not of the whole rest, whose chunk may be long.
+        let chunk = body[..body.len().min(4)].utf8_chunks().next();
+        let len = chunk.map_or(1, |c| c.valid().chars().next().map_or(1, char::len_utf8));
         if body[0] >= 0x80 && len == 1 {
             out.extend_from_slice("\u{fffd}".as_bytes());
         } else {

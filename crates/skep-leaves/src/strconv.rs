@@ -32,13 +32,15 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         },
         "quoteWith" => |w| {
             let text = w.str(0);
-            w.charge(byte_fuel(text.len()));
+            w.charge(text.len() as u64 / 2);
+            w.want(text.len() as u64 * 2)?;
             let literal = quote::quote(text, w.uint(2) as u8, shown(w.int(3)));
             Ok(w.set_str(0, literal.as_bytes())?)
         },
         "unquote" => |w| {
             let text = w.str(0);
-            w.charge(byte_fuel(text.len()));
+            w.charge(text.len() as u64 / 2);
+            w.want(text.len() as u64)?;
             let plain = quote::unquote(text);
             w.set_str(0, plain.as_deref().unwrap_or(&[]))?;
             w.set_bool(2, plain.is_some());

@@ -3,6 +3,7 @@
 use skep_heap::{Leaf, LeafError, Window};
 
 use crate::byte_fuel;
+use crate::search::{self, Needle};
 use crate::unicode::fold;
 
 type Done = Result<(), LeafError>;
@@ -10,22 +11,11 @@ type Done = Result<(), LeafError>;
 /// The leaf of a name.
 pub fn lookup(name: &str) -> Option<Leaf> {
     let leaf: Leaf = match name {
-        "strings.Index" => |w| search(w, find),
-        "strings.LastIndex" => |w| search(w, rfind),
-        "strings.IndexByte" => |w| {
-            let (text, byte) = (w.str(0), w.uint(2) as u8);
-            position(w, text.len(), memchr::memchr(byte, text))
-        },
-        "strings.LastIndexByte" => |w| {
-            let (text, byte) = (w.str(0), w.uint(2) as u8);
-            position(w, text.len(), memchr::memrchr(byte, text))
-        },
-        "strings.countSub" => |w| {
-            let (text, sub) = (w.str(0), w.str(2));
-            w.charge(byte_fuel(text.len()));
-            w.set_int(0, memchr::memmem::find_iter(text, sub).count() as i64);
-            Ok(())
-        },
+        "strings.Index" => |w| search::first(w, Needle::Sub(2)),
+        "strings.LastIndex" => |w| search::last(w, Needle::Sub(2)),
+        "strings.IndexByte" => |w| search::first(w, Needle::Byte(w.uint(2) as u8)),
+        "strings.LastIndexByte" => |w| search::last(w, Needle::Byte(w.uint(2) as u8)),
+        "strings.countSub" => |w| search::count(w, 2),
         "strings.repeat" => repeat,
         "strings.replace" => replace,
         "strings.ToUpper" => |w| convert(w, crate::unicode::upper),
@@ -68,57 +58,50 @@ pub fn lookup(name: &str) -> Option<Leaf> {
     Some(leaf)
 }
 
-fn find(text: &[u8], sub: &[u8]) -> Option<usize> {
-    memchr::memmem::find(text, sub)
-}
-
-fn rfind(text: &[u8], sub: &[u8]) -> Option<usize> {
-    memchr::memmem::rfind(text, sub)
-}
-
-fn search(w: &mut Window<'_, '_>, f: fn(&[u8], &[u8]) -> Option<usize>) -> Done {
-    let (text, sub) = (w.str(0), w.str(2));
-    position(w, text.len(), f(text, sub))
-}
-
-fn position(w: &mut Window<'_, '_>, touched: usize, found: Option<usize>) -> Done {
-    w.charge(byte_fuel(found.unwrap_or(touched)));
-    w.set_int(0, found.map_or(-1, |at| at as i64));
-    Ok(())
-}
-
 /// The longest string: what a length fits.
 const LEN_MAX: u64 = i64::MAX as u64;
 
 fn repeat(w: &mut Window<'_, '_>) -> Done {
     let (text, count) = (w.str(0), w.uint(2));
     let len = (text.len() as u64).checked_mul(count).filter(|&n| n <= LEN_MAX).unwrap_or(LEN_MAX);
-    w.charge(len / crate::BYTES_PER_FUEL);
-    Ok(w.build_str(0, len, |out| {
-        for part in out.chunks_mut(text.len().max(1)) {
-            part.copy_from_slice(&text[..part.len()]);
-        }
-    })?)
+    w.build_in_pieces(0, len, crate::BYTES_PER_FUEL, |out, from| cycle(out, text, from % text.len().max(1)))
+}
+
+/// Fills `out` with `text` again and again, beginning in its middle at `from`.
+fn cycle(out: &mut [u8], text: &[u8], from: usize) {
+    let once = text.len().min(out.len());
+    let head = once.min(text.len() - from);
+    out[..head].copy_from_slice(&text[from..from + head]);
+    out[head..once].copy_from_slice(&text[..once - head]);
+    // Whole cycles, twice as many each time.
+    let mut done = once;
+    while done < out.len() {
+        let more = done.min(out.len() - done);
+        out.copy_within(..more, done);
+        done += more;
+    }
 }
 
 fn replace(w: &mut Window<'_, '_>) -> Done {
     let (text, old, new, limit) = (w.str(0), w.str(2), w.str(4), w.int(6));
     w.charge(byte_fuel(text.len()));
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    let at: Vec<usize> = memchr::memmem::find_iter(text, old).take(limit).collect();
-    if at.is_empty() {
+    // Looked for twice, rather than kept in memory that is nobody's.
+    let found = || memchr::memmem::find_iter(text, old).take(limit);
+    let count = found().count();
+    if count == 0 {
         w.set_substr(0, text);
         return Ok(());
     }
-    let len = text.len() - at.len() * old.len() + at.len() * new.len();
-    w.charge(byte_fuel(len));
+    let len = text.len() - count * old.len() + count * new.len();
+    w.charge(byte_fuel(text.len()) + byte_fuel(len) + count as u64 * 4);
     Ok(w.build_str(0, len as u64, |out| {
         let (mut from, mut to) = (0, 0);
         let mut put = |part: &[u8]| {
             out[to..to + part.len()].copy_from_slice(part);
             to += part.len();
         };
-        for at in at {
+        for at in found() {
             put(&text[from..at]);
             put(new);
             from = at + old.len();
@@ -137,7 +120,8 @@ fn runes(text: &[u8]) -> impl Iterator<Item = char> + '_ {
 
 fn convert(w: &mut Window<'_, '_>, f: fn(char) -> char) -> Done {
     let text = w.str(0);
-    w.charge(byte_fuel(text.len()) * 2);
+    w.charge(text.len() as u64);
+    w.want(text.len() as u64)?;
     let new: String = runes(text).map(f).collect();
     if new.as_bytes() == text {
         w.set_substr(0, text);
@@ -148,7 +132,7 @@ fn convert(w: &mut Window<'_, '_>, f: fn(char) -> char) -> Done {
 
 fn equal_fold(w: &mut Window<'_, '_>) -> Done {
     let (a, b) = (w.str(0), w.str(2));
-    w.charge(byte_fuel(a.len().min(b.len())) * 2);
+    w.charge(a.len().min(b.len()) as u64 * 4);
     w.set_bool(0, runes(a).map(fold).eq(runes(b).map(fold)));
     Ok(())
 }

@@ -67,8 +67,6 @@ pub fn lookup(name: &str) -> Option<Leaf> {
             let any = w.program().types.named("interface {}").ok_or_else(|| {
                 LeafError::Trap("internal/value.Entries: the program has no type any".into())
             })?;
-            let count = w.iface(0).map_or(0, |v| v.len());
-            w.charge(count as u64 * 8);
             Ok(w.set_entries(0, 0, any)?)
         },
         "Swap" => |w| {
@@ -76,7 +74,13 @@ pub fn lookup(name: &str) -> Option<Leaf> {
             w.swap_elements(0, i, j);
             Ok(())
         },
-        "Comparable" => |w| number(w, |v| i64::from(comparable(&v))),
+        "Comparable" => |w| {
+            let mut parts = 0;
+            let is = w.iface(0).is_some_and(|v| comparable(&v, &mut parts));
+            w.charge(parts / 8);
+            w.set_int(0, i64::from(is));
+            Ok(())
+        },
         _ => return None,
     };
     Some(leaf)
@@ -110,14 +114,17 @@ fn elem_name(v: ValueView<'_>) -> String {
     v.elem_type().map_or(String::new(), |t| t.name.clone())
 }
 
-/// Whether `==` of the value is defined, through what interfaces inside it hold.
-fn comparable(v: &ValueView<'_>) -> bool {
+/// Whether `==` of the value is defined, through what interfaces inside it hold; counts the parts looked at.
+fn comparable(v: &ValueView<'_>, parts: &mut u64) -> bool {
+    *parts += 1;
     match v.kind() {
-        Kind::Interface => v.held_value().is_none_or(|held| comparable(&held)),
+        Kind::Interface => v.held_value().is_none_or(|held| comparable(&held, parts)),
         Kind::Struct if v.rtype().comparable => {
-            (0..v.fields()).all(|i| v.field(i).is_none_or(|f| comparable(&f)))
+            (0..v.fields()).all(|i| v.field(i).is_none_or(|f| comparable(&f, parts)))
         }
-        Kind::Array if v.rtype().comparable => (0..v.len()).all(|i| v.elem(i).is_none_or(|e| comparable(&e))),
+        Kind::Array if v.rtype().comparable => {
+            (0..v.len()).all(|i| v.elem(i).is_none_or(|e| comparable(&e, parts)))
+        }
         _ => v.rtype().comparable,
     }
 }

@@ -512,7 +512,9 @@ impl<E: Engine> Acting<'_, '_, E> {
         let Some(ty) = module.globals.filter(|_| module.spawns && !self.globals.is_none()) else {
             return Flow::Done;
         };
-        match self.system.keep_image(window.image(ty, self.globals)) {
+        let image = window.image(ty, self.globals);
+        window.charge(image.as_ref().map_or(0, |image| image.bytes() / BYTES_PER_FUEL));
+        match self.system.keep_image(image) {
             Ok(()) => Flow::Done,
             Err(error) => {
                 let text = format!("skep: other processes cannot have the package variables: {error}");
@@ -531,6 +533,7 @@ impl<E: Engine> Acting<'_, '_, E> {
                 None => text.extend_from_slice(b"nil"),
             }
         }
+        window.charge(text.len() as u64 / BYTES_PER_FUEL);
         // The program can't see whether standard error takes it, as in Go.
         let _ = self.system.settings.output.write_err(&text);
         Flow::Done

@@ -1,5 +1,6 @@
 //! Tests of the repository itself: what docs say of the code must be so, and sizes must not creep.
 
+mod builtins;
 mod docs_paths;
 mod edges;
 mod lengths;

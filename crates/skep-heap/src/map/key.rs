@@ -113,7 +113,7 @@ pub(super) fn matches(
     match (key, info.key_class) {
         (Key::Word(word), KeyClass::Word(mem)) => Ok(load_part(entry, mem) == word),
         (Key::Str(at, len), _) => Ok(is_string(entry, at, len)),
-        (Key::At(addr), _) => equal_values(program, info.key, addr, entry),
+        (Key::At(addr), _) => equal_values(program, info.key, addr, entry, &mut 0),
         (Key::Word(_), _) => Ok(false),
     }
 }

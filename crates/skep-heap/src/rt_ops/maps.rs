@@ -2,7 +2,7 @@
 //! Kept true: keys are charged for by their bytes, and each insertion and deletion by a fixed amount that pays for
 //! growth and tidying: these come at times that depend on the seed.
 
-use super::strings::BYTES_PER_FUEL;
+use super::BYTES_PER_FUEL;
 use crate::map;
 use crate::window::{LeafError, Window};
 
@@ -11,8 +11,10 @@ type Done = Result<(), LeafError>;
 /// Charges for what an operation has touched. One that is refused is repeated, and charged for then.
 #[inline]
 fn charged<T>(w: &mut Window<'_, '_>, result: Result<T, LeafError>) -> Result<T, LeafError> {
-    let touched = std::mem::take(&mut w.turn.touched);
-    w.charge(touched / BYTES_PER_FUEL);
+    if w.turn.touched != 0 {
+        let touched = std::mem::take(&mut w.turn.touched);
+        w.charge(touched / BYTES_PER_FUEL);
+    }
     result
 }
 

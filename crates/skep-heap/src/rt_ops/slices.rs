@@ -2,8 +2,9 @@
 
 use skep_bytecode::TypeRef;
 
-use super::strings::BYTES_PER_FUEL;
+use super::BYTES_PER_FUEL;
 use crate::object::COUNT_MAX;
+use crate::pieces::{PIECE_BYTES, Progress};
 use crate::raw;
 use crate::window::{LeafError, Window};
 
@@ -56,60 +57,115 @@ pub(crate) fn new_capacity(size: u64, has_pointers: bool, cap: u64, needed: u64)
     }
 }
 
-/// Makes room for `n` more elements: gives pointer and capacity. A slice that has room stays where it is.
-fn reserve(w: &mut Window<'_, '_>, elem: TypeRef, n: u64) -> Result<(u64, u64), LeafError> {
-    let (at, len, cap) = (w.slots[0], w.slots[1], w.slots[2]);
+/// What room for `n` more elements takes: the capacity, and whether it is that of a new array.
+fn room(w: &Window<'_, '_>, elem: TypeRef, n: u64) -> Result<(u64, bool), LeafError> {
+    let (len, cap) = (w.slots[1], w.slots[2]);
     let info = w.program().types.info(elem);
     let Some(needed) = len.checked_add(n).filter(|n| *n <= i64::MAX as u64) else {
         return Err(LeafError::runtime("growslice: len out of range"));
     };
-    if needed <= cap {
-        return Ok((at, cap));
-    }
-    if info.size == 0 {
-        return Ok((w.program().zero_size(), needed));
+    if needed <= cap || info.size == 0 {
+        return Ok((cap.max(needed), false));
     }
     if needed > COUNT_MAX {
         return Err(w.turn.exceeded(needed.saturating_mul(info.size)).into());
     }
-    let cap = new_capacity(info.size, !info.pointers.is_empty(), cap, needed).min(COUNT_MAX);
-    let new = w.turn.alloc_array(elem, cap)?;
-    w.charge(len * info.size / BYTES_PER_FUEL);
-    raw::copy(new, at, len * info.size);
-    Ok((new, cap))
+    Ok((new_capacity(info.size, !info.pointers.is_empty(), cap, needed).min(COUNT_MAX), true))
+}
+
+/// Makes the slice in the first three slots longer by `n` elements: those from `from` on, or none yet if that is 0.
+fn extend(w: &mut Window<'_, '_>, n: u64, from: u64) -> Done {
+    let elem = w.type_arg(0);
+    let (old, len) = (w.slots[0], w.slots[1]);
+    let (cap, is_new) = room(w, elem, n)?;
+    let size = w.program().types.info(elem).size;
+    let kept = if is_new { len * size } else { 0 };
+    let added = if from == 0 { 0 } else { n * size };
+    if kept + added > PIECE_BYTES {
+        return extend_long(w, n, from, (cap, is_new), [kept, added]);
+    }
+    let at = if is_new { w.turn.alloc_array(elem, cap)? } else { old };
+    w.charge((kept + added) / BYTES_PER_FUEL);
+    raw::copy(at, old, kept);
+    raw::copy(at + len * size, from, added);
+    if added > 0 {
+        w.turn.mark_elements(elem, at + len * size, n);
+    }
+    w.set_slice(0, zero_size_if(w, size, at), len + n, cap);
+    Ok(())
+}
+
+/// The address that all objects of no size share, for elements that have none.
+fn zero_size_if(w: &Window<'_, '_>, size: u64, at: u64) -> u64 {
+    if size == 0 { w.program().zero_size() } else { at }
+}
+
+/// The same in pieces: first what is kept, then what is added.
+#[cold]
+fn extend_long(
+    w: &mut Window<'_, '_>,
+    n: u64,
+    from: u64,
+    (cap, is_new): (u64, bool),
+    [kept, added]: [u64; 2],
+) -> Done {
+    let elem = w.type_arg(0);
+    let (old, len) = (w.slots[0], w.slots[1]);
+    let mut progress = w.progress();
+    if is_new && progress.made == 0 {
+        progress.made = w.turn.alloc_array(elem, cap)?;
+    }
+    let at = if is_new { progress.made } else { old };
+    let (to, from, bytes, done) = match progress.done < kept {
+        true => (at, old, kept, progress.done),
+        false => (at + len * w.program().types.info(elem).size, from, added, progress.done - kept),
+    };
+    let now = move_elements(w, elem, (to, from), bytes, done);
+    progress.done += now;
+    if progress.done < kept + added {
+        return Err(w.pause(progress));
+    }
+    w.set_slice(0, at, len + n, cap);
+    Ok(())
+}
+
+/// Moves a piece of `bytes` bytes of elements, of which `done` are moved, and pays for it.
+fn move_elements(
+    w: &mut Window<'_, '_>,
+    elem: TypeRef,
+    (to, from): (u64, u64),
+    bytes: u64,
+    done: u64,
+) -> u64 {
+    let (at, now) = w.move_piece(to, from, bytes, done);
+    w.charge(now / BYTES_PER_FUEL);
+    if !w.program().types.info(elem).pointers.is_empty() {
+        w.turn.mark_range(to + at, now);
+    }
+    now
 }
 
 /// `[elem] (pointer, len, cap, n) -> (pointer, len + n, cap)`
 pub(super) fn grow(w: &mut Window<'_, '_>) -> Done {
-    let elem = w.type_arg(0);
-    let (len, n) = (w.slots[1], w.slots[3]);
-    let (at, cap) = reserve(w, elem, n)?;
-    w.set_slice(0, at, len + n, cap);
-    Ok(())
+    extend(w, w.slots[3], 0)
 }
 
 /// `[elem] (pointer, len, cap, pointer, n) -> slice`
 pub(super) fn append(w: &mut Window<'_, '_>) -> Done {
-    let elem = w.type_arg(0);
-    let (len, from, n) = (w.slots[1], w.slots[3], w.slots[4]);
-    let size = w.program().types.info(elem).size;
-    let (at, cap) = reserve(w, elem, n)?;
-    w.charge(n * size / BYTES_PER_FUEL);
-    raw::copy(at + len * size, from, n * size);
-    w.turn.mark_elements(elem, at + len * size, n);
-    w.set_slice(0, at, len + n, cap);
-    Ok(())
+    extend(w, w.slots[4], w.slots[3])
 }
 
 /// `[elem] (pointer, len, pointer, len) -> elements copied`
 pub(super) fn copy(w: &mut Window<'_, '_>) -> Done {
     let elem = w.type_arg(0);
-    let (to, from) = (w.slots[0], w.slots[2]);
+    let places = (w.slots[0], w.slots[2]);
     let n = w.slots[1].min(w.slots[3]);
-    let size = w.program().types.info(elem).size;
-    w.charge(n * size / BYTES_PER_FUEL);
-    raw::copy(to, from, n * size);
-    w.turn.mark_elements(elem, to, n);
+    let bytes = n * w.program().types.info(elem).size;
+    let mut progress = if bytes > PIECE_BYTES { w.progress() } else { Progress::default() };
+    progress.done += move_elements(w, elem, places, bytes, progress.done);
+    if progress.done < bytes {
+        return Err(w.pause(progress));
+    }
     w.slots[0] = n;
     Ok(())
 }
@@ -117,9 +173,12 @@ pub(super) fn copy(w: &mut Window<'_, '_>) -> Done {
 /// `[elem] (pointer, len)`
 pub(super) fn clear(w: &mut Window<'_, '_>) -> Done {
     let bytes = w.slots[1] * w.program().types.info(w.type_arg(0)).size;
-    w.charge(bytes / BYTES_PER_FUEL);
-    raw::zero(w.slots[0], bytes);
-    Ok(())
+    let mut progress = if bytes > PIECE_BYTES { w.progress() } else { Progress::default() };
+    let now = PIECE_BYTES.min(bytes - progress.done);
+    w.charge(now / BYTES_PER_FUEL);
+    raw::zero(w.slots[0] + progress.done, now);
+    progress.done += now;
+    if progress.done < bytes { Err(w.pause(progress)) } else { Ok(()) }
 }
 
 /// `[array] (pointer, len) -> pointer`

@@ -2,19 +2,17 @@
 
 use std::cmp::Ordering;
 
+use super::BYTES_PER_FUEL;
+use crate::pieces::PIECE_BYTES;
 use crate::raw;
 use crate::utf8;
 use crate::window::{LeafError, Window};
 
 type Done = Result<(), LeafError>;
 
-/// Bytes that one unit of fuel moves or compares.
-pub(super) const BYTES_PER_FUEL: u64 = 32;
-
 /// `(s, s, …) -> s`
 pub(super) fn concat(w: &mut Window<'_, '_>) -> Done {
     let total: u64 = w.slots.chunks_exact(2).map(|s| s[1]).sum();
-    w.charge(total / BYTES_PER_FUEL);
     if total == 0 {
         w.slots[..2].fill(0);
         return Ok(());
@@ -25,6 +23,10 @@ pub(super) fn concat(w: &mut Window<'_, '_>) -> Done {
         w.slots[..2].copy_from_slice(&only);
         return Ok(());
     }
+    if total > PIECE_BYTES {
+        return concat_long(w, total);
+    }
+    w.charge(total / BYTES_PER_FUEL);
     let at = w.turn.alloc_bytes(total)?;
     let mut to = at;
     for s in w.slots.chunks_exact(2) {
@@ -36,41 +38,84 @@ pub(super) fn concat(w: &mut Window<'_, '_>) -> Done {
     Ok(())
 }
 
+#[cold]
+fn concat_long(w: &mut Window<'_, '_>, total: u64) -> Done {
+    let operands: Vec<&[u8]> = w.slots.chunks_exact(2).map(|s| raw::bytes(s[0], s[1])).collect();
+    w.build_in_pieces(0, total, BYTES_PER_FUEL, |out, from| {
+        let (mut skipped, mut to) = (from, 0);
+        for operand in operands {
+            let begin = skipped.min(operand.len());
+            skipped -= begin;
+            let now = (operand.len() - begin).min(out.len() - to);
+            out[to..to + now].copy_from_slice(&operand[begin..begin + now]);
+            to += now;
+        }
+    })
+}
+
 /// `(s, s) -> bool`
 pub(super) fn equal(w: &mut Window<'_, '_>) -> Done {
-    let equal = w.slots[1] == w.slots[3] && {
-        w.charge(w.slots[1] / BYTES_PER_FUEL);
-        w.slots[0] == w.slots[2] || w.str(0) == w.str(2)
-    };
+    let (len, is_same) = (w.slots[1], w.slots[0] == w.slots[2]);
+    let equal = len == w.slots[3] && (is_same || order_of(w)?.is_eq());
     w.set_bool(0, equal);
     Ok(())
 }
 
 /// `(s, s) -> -1, 0, 1`
 pub(super) fn compare(w: &mut Window<'_, '_>) -> Done {
-    w.charge(w.slots[1].min(w.slots[3]) / BYTES_PER_FUEL);
-    let order = match w.str(0).cmp(w.str(2)) {
-        Ordering::Less => -1,
-        Ordering::Equal => 0,
-        Ordering::Greater => 1,
-    };
-    w.set_int(0, order);
+    let order = order_of(w)?;
+    w.set_int(0, order as i64);
     Ok(())
+}
+
+/// The order of two strings, found in pieces.
+fn order_of(w: &mut Window<'_, '_>) -> Result<Ordering, LeafError> {
+    let (a, b) = (w.str(0), w.str(2));
+    let both = a.len().min(b.len()) as u64;
+    if both <= PIECE_BYTES {
+        w.charge(both / BYTES_PER_FUEL);
+        return Ok(a.cmp(b));
+    }
+    let mut progress = w.progress();
+    let end = (progress.done + PIECE_BYTES).min(both);
+    w.charge((end - progress.done) / BYTES_PER_FUEL);
+    let piece = progress.done as usize..end as usize;
+    let order = a[piece.clone()].cmp(&b[piece]);
+    if order.is_ne() || end == both {
+        return Ok(order.then(a.len().cmp(&b.len())));
+    }
+    progress.done = end;
+    Err(w.pause(progress))
 }
 
 /// `(s) -> []byte`
 pub(super) fn to_bytes(w: &mut Window<'_, '_>) -> Done {
     let s = w.str(0);
-    w.charge(s.len() as u64 / BYTES_PER_FUEL);
-    Ok(w.set_bytes(0, s)?)
+    if s.len() as u64 <= PIECE_BYTES {
+        w.charge(s.len() as u64 / BYTES_PER_FUEL);
+        return Ok(w.set_bytes(0, s)?);
+    }
+    copy_long(w, s)?;
+    w.slots[2] = w.slots[1];
+    Ok(())
 }
 
 /// `(pointer, length) -> s`
 pub(super) fn from_bytes(w: &mut Window<'_, '_>) -> Done {
-    // A copy, since the bytes may change; it is made before anything else can run.
+    // A copy, since the bytes may change; it is made before anything else of the process can run.
     let s = w.str(0);
-    w.charge(s.len() as u64 / BYTES_PER_FUEL);
-    Ok(w.set_str(0, s)?)
+    if s.len() as u64 <= PIECE_BYTES {
+        w.charge(s.len() as u64 / BYTES_PER_FUEL);
+        return Ok(w.set_str(0, s)?);
+    }
+    copy_long(w, s)
+}
+
+#[cold]
+fn copy_long(w: &mut Window<'_, '_>, s: &[u8]) -> Done {
+    w.build_in_pieces(0, s.len() as u64, BYTES_PER_FUEL, |out, from| {
+        out.copy_from_slice(&s[from..from + out.len()]);
+    })
 }
 
 /// `(s) -> []int32`

@@ -2,6 +2,7 @@
 
 use skep_bytecode::TypeRef;
 
+use super::BYTES_PER_FUEL;
 use crate::values::equal_values;
 use crate::window::{LeafError, Window};
 
@@ -22,7 +23,7 @@ pub(super) fn iface_equal(w: &mut Window<'_, '_>) -> Done {
                         rtype.name
                     )));
                 }
-                if rtype.is_pointer_shaped() { a == b } else { equal_values(w.program(), ty, a, b)? }
+                if rtype.is_pointer_shaped() { a == b } else { equal(w, ty, a, b)? }
             }
         }
     };
@@ -30,9 +31,16 @@ pub(super) fn iface_equal(w: &mut Window<'_, '_>) -> Done {
     Ok(())
 }
 
+fn equal(w: &mut Window<'_, '_>, ty: TypeRef, a: u64, b: u64) -> Result<bool, LeafError> {
+    let mut touched = 0;
+    let equal = equal_values(w.program(), ty, a, b, &mut touched);
+    w.charge(touched / BYTES_PER_FUEL);
+    equal
+}
+
 /// `[type] (address, address) -> bool`
 pub(super) fn value_equal(w: &mut Window<'_, '_>) -> Done {
-    let equal = equal_values(w.program(), w.type_arg(0), w.slots[0], w.slots[1])?;
+    let equal = equal(w, w.type_arg(0), w.slots[0], w.slots[1])?;
     w.set_bool(0, equal);
     Ok(())
 }
