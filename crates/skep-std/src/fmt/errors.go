@@ -2,10 +2,7 @@
 
 package fmt
 
-import (
-	"errors"
-	"sort"
-)
+import "errors"
 
 type wrapError struct {
 	msg string
@@ -28,7 +25,12 @@ func Errorf(format string, a ...any) error {
 	p := printer{wrapping: true}
 	p.doPrintf(format, a)
 	s := string(p.buf)
-	sort.Ints(p.wrapped)
+	// In the order of the operands; there are few.
+	for i := 1; i < len(p.wrapped); i++ {
+		for j := i; j > 0 && p.wrapped[j] < p.wrapped[j-1]; j-- {
+			p.wrapped[j], p.wrapped[j-1] = p.wrapped[j-1], p.wrapped[j]
+		}
+	}
 	var errs []error
 	for i, n := range p.wrapped {
 		if i > 0 && p.wrapped[i-1] == n {

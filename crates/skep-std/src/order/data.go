@@ -2,8 +2,6 @@
 
 package order
 
-import "math/bits"
-
 // Data is a collection whose elements are compared and exchanged by their positions.
 type Data interface {
 	Less(i, j int) bool
@@ -11,7 +9,7 @@ type Data interface {
 }
 
 // SortData sorts n elements as SortFunc does.
-func SortData(x Data, n int) { quickData(x, 0, n, bits.Len(uint(n))) }
+func SortData(x Data, n int) { quickData(x, 0, n, width(uint(n))) }
 
 func insertData(x Data, a, b int) {
 	for i := a + 1; i < b; i++ {
@@ -139,7 +137,7 @@ func scatterData(x Data, a, b int) {
 	if n < 8 {
 		return
 	}
-	mask := uint(1)<<bits.Len(uint(n)) - 1
+	mask := uint(1)<<width(uint(n)) - 1
 	random := uint64(n)
 	first := a + n/4*2 - 1
 	for i := first; i < first+3; i++ {

@@ -2,8 +2,6 @@
 
 package order
 
-import "math/bits"
-
 // How a range seems to be ordered.
 const (
 	unknown = iota
@@ -22,7 +20,16 @@ const (
 // It is the pattern-defeating quicksort of Orson Peters: a quicksort that notices ranges that are sorted already or
 // have many equal elements, mixes what partitions badly, and falls back to heapsort.
 func SortFunc[E any](x []E, compare func(a, b E) int) {
-	quickFunc(x, 0, len(x), bits.Len(uint(len(x))), compare)
+	quickFunc(x, 0, len(x), width(uint(len(x))), compare)
+}
+
+// width gives the number of binary digits of n.
+func width(n uint) int {
+	digits := 0
+	for ; n > 0; n >>= 1 {
+		digits++
+	}
+	return digits
 }
 
 func quickFunc[E any](x []E, a, b, limit int, compare func(a, b E) int) {
@@ -143,7 +150,7 @@ func scatterFunc[E any](x []E, a, b int) {
 	if n < 8 {
 		return
 	}
-	mask := uint(1)<<bits.Len(uint(n)) - 1
+	mask := uint(1)<<width(uint(n)) - 1
 	random := uint64(n)
 	first := a + n/4*2 - 1
 	for i := first; i < first+3; i++ {

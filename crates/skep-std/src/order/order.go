@@ -9,17 +9,9 @@ import "cmp"
 const small = 12
 
 // Sort sorts x in ascending order, NaN first.
-func Sort[E cmp.Ordered](x []E) { quick(x, depth(len(x))) }
+func Sort[E cmp.Ordered](x []E) { quick(x, 2*width(uint(len(x)))) }
 
-// depth is how many uneven partitions a quicksort of n elements may make before it gives up.
-func depth(n int) int {
-	d := 0
-	for ; n > 0; n >>= 1 {
-		d += 2
-	}
-	return d
-}
-
+// quick sorts by uneven partitions at most so deep; past that it is heapsort.
 func quick[E cmp.Ordered](x []E, depth int) {
 	for len(x) > small {
 		if depth == 0 {
