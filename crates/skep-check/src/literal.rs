@@ -1,13 +1,15 @@
 //! Composite literals.
 
-use foldhash::{HashSet, HashSetExt};
+use std::cmp::Ordering;
 use std::rc::Rc;
 
+use foldhash::{HashSet, HashSetExt};
 use skep_syntax::Span;
-use skep_syntax::tree::{Element, Expr, ExprKind};
+use skep_syntax::tree::{Element, Expr, ExprKind, Ident};
 
 use crate::checker::Checker;
 use crate::operand::{OpMode, Operand};
+use crate::program::{Selection, SelectionKind};
 use crate::show::expr_text;
 use crate::types::{FieldType, Found, Type, TypeId, Types};
 
@@ -136,8 +138,7 @@ impl<'a> Checker<'a> {
     }
 
     fn keyed_fields(&mut self, base: TypeId, fields: &Rc<[FieldType]>, elems: &'a [Element]) {
-        let path = self.pkg_path();
-        let mut seen = HashSet::new();
+        let mut seen: Vec<(Vec<u32>, &'a str)> = Vec::new();
         for elem in elems {
             let Some(key) = &elem.key else {
                 let message = "mixture of field:value and value elements in struct literal";
@@ -150,43 +151,63 @@ impl<'a> Checker<'a> {
                 self.use_exprs(std::slice::from_ref(&elem.value));
                 continue;
             };
-            let found = fields
-                .iter()
-                .position(|f| f.name == name.name && !name.is_blank() && (f.pkg.is_empty() || f.pkg == path));
-            let Some(i) = found else {
-                self.unknown_field(base, name, key);
-                if !matches!(elem.value.kind, ExprKind::Composite { ty: None, .. }) {
-                    self.use_exprs(std::slice::from_ref(&elem.value));
+            let (path, ty) = match self.literal_field(base, fields, name) {
+                Ok(found) => found,
+                Err(message) => {
+                    self.err(key.span, "composite", message);
+                    if !matches!(elem.value.kind, ExprKind::Composite { ty: None, .. }) {
+                        self.use_exprs(std::slice::from_ref(&elem.value));
+                    }
+                    continue;
                 }
-                continue;
             };
-            let ty = fields[i].ty;
             let mut x = self.expr_with_hint(&elem.value, ty);
             self.assignment(&mut x, Some(ty), "struct literal");
-            if !seen.insert(i) {
-                let message = format!("duplicate field name {} in struct literal", name.name);
+            let clash = seen.iter().find(|(old, _)| old.starts_with(&path) || path.starts_with(old));
+            if let Some((old, old_name)) = clash {
+                let message = match path.len().cmp(&old.len()) {
+                    Ordering::Equal => format!("duplicate field name {} in struct literal", name.name),
+                    Ordering::Greater => format!(
+                        "cannot specify promoted field {} and enclosing embedded field {old_name}",
+                        name.name
+                    ),
+                    Ordering::Less => format!(
+                        "cannot specify embedded field {} and enclosed promoted field {old_name}",
+                        name.name
+                    ),
+                };
                 self.err(key.span, "composite", message);
             }
+            if path.len() > 1 {
+                let selection =
+                    Selection { kind: SelectionKind::Field, recv: base, path: path.clone().into(), ty };
+                self.info.selections.insert(key.id, selection);
+            }
+            seen.push((path, &name.name));
         }
     }
 
-    fn unknown_field(&mut self, base: TypeId, name: &skep_syntax::tree::Ident, key: &Expr) {
+    /// The field that a key names, promoted ones included: its path and type, or what is wrong.
+    fn literal_field(
+        &mut self,
+        base: TypeId,
+        fields: &Rc<[FieldType]>,
+        name: &Ident,
+    ) -> Result<(Vec<u32>, TypeId), String> {
         let path = self.pkg_path();
-        let promoted = matches!(
-            self.types.find(base, &name.name, &path),
-            Found::Field { ref path, .. } if path.len() > 1
-        );
-        let message = if promoted {
-            format!(
-                "cannot use promoted field {}.{} in struct literal of type {}",
-                self.show(base),
-                name.name,
-                self.show(base)
-            )
-        } else {
-            self.lookup_error(base, &name.name, true)
-        };
-        self.err(key.span, "composite", message);
+        let own = |f: &FieldType| f.name == name.name && (f.pkg.is_empty() || f.pkg == path);
+        if !name.is_blank()
+            && let Some(i) = fields.iter().position(own)
+        {
+            return Ok((vec![i as u32], fields[i].ty));
+        }
+        match self.types.find(base, &name.name, &path) {
+            Found::Field { path, ty, indirect: false } if !name.is_blank() => Ok((path, ty)),
+            Found::Field { indirect: true, .. } => {
+                Err(format!("invalid implicit pointer indirection to reach {}", name.name))
+            }
+            _ => Err(self.lookup_error(base, &name.name, true)),
+        }
     }
 
     /// Elements of an array or slice; gives the length that the largest index asks for.

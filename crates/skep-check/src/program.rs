@@ -194,7 +194,7 @@ pub enum Mode {
     Value,
 }
 
-/// What `x.f` means.
+/// What `x.f` means; also what the key of a promoted field means in a struct literal.
 #[derive(Clone, Debug)]
 pub struct Selection {
     /// The form.

@@ -185,7 +185,7 @@ impl<'a> Checker<'a> {
         };
         let exported = crate::types::is_exported;
         let tail = |s: &str| s.chars().skip(1).collect::<String>();
-        if let Some((alt, pkg, what)) = near {
+        if let Some((alt, pkg, what)) = near.filter(|(alt, ..)| !literal || **alt != *sel) {
             let same_pkg = pkg == path || exported(&alt);
             let misspelled = if same_pkg && pkg == path {
                 true

@@ -365,7 +365,6 @@ func main() {
             9:8: unknown field Z in struct literal of type P [composite]
             10:14: duplicate field name X in struct literal [composite]
             11:8: unknown field x in struct literal of type P, but does have X [composite]
-            12:8: cannot use promoted field Q.X in struct literal of type Q [composite]
             16:19: index 2 is out of bounds (>= 2) [composite]
             17:21: duplicate index 5 in array or slice literal [composite]
             18:29: duplicate key "a" in map literal [composite]

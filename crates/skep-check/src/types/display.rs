@@ -17,6 +17,14 @@ enum Style {
     Error,
     /// Every declared type carries its package's name, as `fmt`'s `%T` and panics print it.
     Runtime,
+    /// The same inside of type arguments, where Go has the packages' paths.
+    Argument,
+}
+
+impl Style {
+    fn at_run_time(self) -> bool {
+        self != Style::Error
+    }
 }
 
 impl Basic {
@@ -130,13 +138,14 @@ impl Types {
             }),
             Type::Named(n, args) => {
                 let label = self.label(*n);
-                if !label.pkg.is_empty() && (style == Style::Runtime || label.pkg != self.spelling.local) {
-                    out.push_str(&label.pkg_name);
+                if !label.pkg.is_empty() && (style.at_run_time() || label.pkg != self.spelling.local) {
+                    out.push_str(if style == Style::Argument { &label.pkg } else { &label.pkg_name });
                     out.push('.');
                 }
                 out.push_str(&label.name);
                 // At run time a local type of a generic function has the function's arguments.
-                let hidden = if style == Style::Runtime { 0 } else { label.implicit };
+                let hidden = if style.at_run_time() { 0 } else { label.implicit };
+                let style = if style.at_run_time() { Style::Argument } else { style };
                 let args = args.get(hidden..).unwrap_or(&[]);
                 if !args.is_empty() {
                     out.push('[');
@@ -185,8 +194,8 @@ impl Types {
             Type::Struct(fields) => {
                 let (open, close) = match style {
                     Style::Error => ("struct{", "}"),
-                    Style::Runtime if fields.is_empty() => ("struct {", "}"),
-                    Style::Runtime => ("struct { ", " }"),
+                    _ if fields.is_empty() => ("struct {", "}"),
+                    _ => ("struct { ", " }"),
                 };
                 out.push_str(open);
                 for (i, f) in fields.iter().enumerate() {
@@ -194,6 +203,10 @@ impl Types {
                         out.push_str("; ");
                     }
                     if !f.embedded {
+                        if style == Style::Argument && !f.pkg.is_empty() {
+                            out.push_str(&f.pkg);
+                            out.push('.');
+                        }
                         out.push_str(&f.name);
                         out.push(' ');
                     }
@@ -219,7 +232,7 @@ impl Types {
             out.push_str(match (i.comparable, style) {
                 (true, _) => "comparable",
                 (false, Style::Error) => "any",
-                (false, Style::Runtime) => "interface {}",
+                (false, _) => "interface {}",
             });
             return;
         }
@@ -233,7 +246,7 @@ impl Types {
             if !std::mem::take(&mut first) {
                 out.push_str("; ");
             }
-            if style == Style::Runtime && !m.pkg.is_empty() {
+            if style.at_run_time() && !m.pkg.is_empty() {
                 out.push_str(&m.pkg);
                 out.push('.');
             }

@@ -1,12 +1,16 @@
 //! Composite literals: small structs as words, all else filled in where it will stay.
 
+use std::collections::HashMap;
+
 use num_traits::ToPrimitive;
 use skep_check::{ConstValue, Type, TypeId};
 use skep_syntax::tree::{Element, Expr, ExprKind};
 
 use super::mono::unparen;
 use super::place::Place;
+use super::types::FieldPlace;
 use super::{Builder, Val};
+use crate::ssa::Value;
 
 impl Builder<'_> {
     pub fn composite(&mut self, e: &Expr, elems: &[Element]) -> Val {
@@ -92,9 +96,8 @@ impl Builder<'_> {
         match self.under(ty) {
             Type::Array(elem, _) => self.fill_elements(base, offset, elem, elems),
             _ => {
-                let fields = self.field_places(ty);
                 for (i, el) in elems.iter().enumerate() {
-                    let f = fields[self.field_index(ty, i, el)];
+                    let f = self.field_of(ty, i, el);
                     self.fill_one(Place::Mem { base, offset: offset + f.offset }, f.ty, &el.value);
                 }
             }
@@ -149,28 +152,52 @@ impl Builder<'_> {
         len
     }
 
-    fn field_index(&mut self, ty: TypeId, position: usize, el: &Element) -> usize {
-        let (Some(key), Type::Struct(fields)) = (&el.key, self.under(ty)) else { return position };
-        let ExprKind::Ident(name) = &key.kind else { return position };
-        fields.iter().position(|f| f.name == name.name).unwrap_or(position)
+    /// The field that an element is for, which may be one of an embedded struct.
+    fn field_of(&mut self, ty: TypeId, position: usize, el: &Element) -> FieldPlace {
+        let places = self.field_places(ty);
+        let (Some(key), Type::Struct(fields)) = (&el.key, self.under(ty)) else { return places[position] };
+        let ExprKind::Ident(name) = &key.kind else { return places[position] };
+        if let Some(own) = fields.iter().position(|f| f.name == name.name) {
+            return places[own];
+        }
+        let Some(promoted) = self.info.selections.get(&key.id).cloned() else { return places[position] };
+        let mut at = FieldPlace { offset: 0, word: 0, ty };
+        for &i in promoted.path.iter() {
+            let inner = self.field_places(at.ty)[i as usize];
+            at = FieldPlace { offset: at.offset + inner.offset, word: at.word + inner.word, ty: inner.ty };
+        }
+        at
     }
 
     fn struct_words(&mut self, e: &Expr, elems: &[Element], ty: TypeId) -> Val {
-        let fields = self.field_places(ty);
-        let mut values: Vec<Option<Val>> = vec![None; fields.len()];
+        let mut values: HashMap<usize, Vec<Value>> = HashMap::new();
         for (i, el) in elems.iter().enumerate() {
-            let index = self.field_index(ty, i, el);
-            values[index] = Some(self.element_value(&el.value, fields[index].ty));
+            let f = self.field_of(ty, i, el);
+            let words = self.element_value(&el.value, f.ty).words;
+            if !words.is_empty() {
+                values.insert(f.word, words);
+            }
         }
         self.at(e.span);
         let mut words = Vec::new();
-        for (f, v) in fields.iter().zip(values) {
-            let v = match v {
-                Some(v) => v,
-                None => self.zero(f.ty),
-            };
-            words.extend(v.words);
-        }
+        self.words_or_zero(ty, &mut values, &mut words);
         Val::flat(words)
+    }
+
+    /// A struct's words: of its fields what stands in the map by their first word, else zero.
+    fn words_or_zero(&mut self, ty: TypeId, values: &mut HashMap<usize, Vec<Value>>, words: &mut Vec<Value>) {
+        for f in self.field_places(ty).iter() {
+            let count = self.shape(f.ty).kinds.len();
+            let (start, end) = (words.len(), words.len() + count);
+            let given: Vec<usize> = values.keys().copied().filter(|&at| at >= start && at < end).collect();
+            match given[..] {
+                [at] if at == start && values[&at].len() == count => {
+                    words.extend(values.remove(&at).unwrap_or_default());
+                }
+                // Promoted fields of it are given.
+                [_, ..] => self.words_or_zero(f.ty, values, words),
+                [] => words.extend(self.zero(f.ty).words),
+            }
+        }
     }
 }
