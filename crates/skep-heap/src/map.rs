@@ -287,13 +287,16 @@ fn enter(
         Some(segment) => segment,
         None => segment::make_room(turn, ty, info, map)?,
     };
-    let id = segment.id(segment.used());
-    index::fill(turn, map, tag, id, vacant)?;
+    // All that is read comes before what is written, so that nothing is read twice.
+    let place = segment.place(info.entry_size, serial, tag);
+    let live = raw::load64(map + LIVE);
+    index::fill(turn, map, tag, place.id, vacant)?;
     // What growth costs is paid for by each entry alike, as the order of splits depends on the seed.
     turn.touched += 32 + info.entry_size * 2;
     raw::store64(map + SERIAL, serial + 1);
-    raw::store64(map + LIVE, raw::load64(map + LIVE) + 1);
-    Ok(segment.push(info.entry_size, serial, tag))
+    raw::store64(map + LIVE, live + 1);
+    segment.push(place);
+    Ok(place.entry)
 }
 
 /// Makes tags and index of a copied map whose keys hold pointers, piece by piece: hashes of pointers depend on the

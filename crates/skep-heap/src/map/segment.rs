@@ -78,6 +78,17 @@ impl Places {
     }
 }
 
+/// Where an entry will be, and what is to be written for it.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) id: u64,
+    /// Its address.
+    pub(super) entry: u64,
+    control_at: u64,
+    control: u64,
+    counts: u32,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Segment(pub(super) u64);
 
@@ -209,13 +220,26 @@ impl Segment {
         serial - self.base() < u64::from(u32::MAX)
     }
 
-    /// Makes the next entry live; gives its address.
+    /// Where the next entry will be.
     #[inline(always)]
-    pub(super) fn push(self, entry_size: u64, serial: u64, tag: u64) -> u64 {
-        let offset = self.used();
-        raw::store64(self.control_at(entry_size, offset), (serial - self.base() + 1) << 32 | tag);
-        raw::store32(self.0 + USED, raw::load32(self.0 + USED) + 0x1_0001);
-        self.entry(entry_size, offset)
+    pub(super) fn place(self, entry_size: u64, serial: u64, tag: u64) -> Place {
+        let counts = raw::load32(self.0 + USED);
+        let offset = u64::from(counts & 0xFFFF);
+        Place {
+            id: self.id(offset),
+            entry: self.entry(entry_size, offset),
+            control_at: self.control_at(entry_size, offset),
+            control: (serial - self.base() + 1) << 32 | tag,
+            // Both one more: used and live.
+            counts: counts + 0x1_0001,
+        }
+    }
+
+    /// Makes the next entry live.
+    #[inline(always)]
+    pub(super) fn push(self, place: Place) {
+        raw::store64(place.control_at, place.control);
+        raw::store32(self.0 + USED, place.counts);
     }
 
     /// Makes an entry dead.

@@ -8,14 +8,13 @@ use crate::window::{LeafError, Window};
 
 type Done = Result<(), LeafError>;
 
-/// Charges for what an operation has touched. One that is refused is repeated, and charged for then.
+/// Charges for what an operation has touched. One that was refused is repeated, and charged for then.
 #[inline]
-fn charged<T>(w: &mut Window<'_, '_>, result: Result<T, LeafError>) -> Result<T, LeafError> {
+fn charge(w: &mut Window<'_, '_>) {
     if w.turn.touched != 0 {
         let touched = std::mem::take(&mut w.turn.touched);
         w.charge(touched / BYTES_PER_FUEL);
     }
-    result
 }
 
 /// `[map] (hint) -> map`
@@ -35,7 +34,8 @@ pub(super) fn len(w: &mut Window<'_, '_>) -> Done {
 pub(super) fn get(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
     let value = map::get(w.turn, ty, w.slots[0], &w.slots[1..]);
-    w.slots[0] = charged(w, value)?;
+    charge(w);
+    w.slots[0] = value?;
     Ok(())
 }
 
@@ -43,7 +43,8 @@ pub(super) fn get(w: &mut Window<'_, '_>) -> Done {
 pub(super) fn assign(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
     let value = map::assign(w.turn, ty, w.slots[0], &w.slots[1..]);
-    w.slots[0] = charged(w, value)?;
+    charge(w);
+    w.slots[0] = value?;
     Ok(())
 }
 
@@ -51,7 +52,8 @@ pub(super) fn assign(w: &mut Window<'_, '_>) -> Done {
 pub(super) fn delete(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
     let done = map::delete(w.turn, ty, w.slots[0], &w.slots[1..]);
-    charged(w, done)
+    charge(w);
+    done
 }
 
 /// `[map] (map)`
@@ -71,7 +73,7 @@ pub(super) fn iterate(w: &mut Window<'_, '_>) -> Done {
 pub(super) fn next(w: &mut Window<'_, '_>) -> Done {
     let ty = w.type_arg(0);
     let entry = map::next(w.turn, ty, w.slots[0]);
-    let entry = charged(w, Ok(entry))?;
+    charge(w);
     let (key, value) = entry.unwrap_or_default();
     w.slots[..3].copy_from_slice(&[u64::from(entry.is_some()), key, value]);
     Ok(())
