@@ -182,6 +182,35 @@ impl Window<'_, '_> {
         self.turn.store(ty, to, &slots);
         Ok(true)
     }
+
+    /// Stores a number or bool where the pointer in the interface at `target` points to one; it is given by the bits
+    /// that a slot has for it, of both float types by those of an f64.
+    pub fn store_number_through(&mut self, target: usize, bits: u64) {
+        let Some((want, to)) = self.pointee(target) else { return };
+        let bits = match self.program().types.info(want).kind {
+            Kind::Float32 => u64::from((f64::from_bits(bits) as f32).to_bits()),
+            kind if kind <= Kind::Float64 => bits,
+            _ => return,
+        };
+        self.turn.store(want, to, &[bits]);
+    }
+
+    /// Stores the string at `from` where the pointer in the interface at `target` points to one.
+    pub fn store_string_through(&mut self, target: usize, from: usize) {
+        let Some((want, to)) = self.pointee(target) else { return };
+        if self.program().types.info(want).kind == Kind::String {
+            let words = [self.slots[from], self.slots[from + 1]];
+            self.turn.store(want, to, &words);
+        }
+    }
+
+    /// Type and address of what the pointer in the interface at a slot points to; none of nil.
+    fn pointee(&self, slot: usize) -> Option<(TypeRef, u64)> {
+        let (pointer, to) = self.held(slot)?;
+        let rtype = self.program().types.rtype(pointer);
+        let want = rtype.elem.filter(|_| rtype.kind == Kind::Pointer && to != 0)?;
+        Some((want, to))
+    }
 }
 
 /// The order in which fmt prints a map's keys (Go's internal/fmtsort): numbers, strings and bools by value, NaN

@@ -74,6 +74,15 @@ pub fn lookup(name: &str) -> Option<Leaf> {
             w.swap_elements(0, i, j);
             Ok(())
         },
+        "SetNumber" | "SetFloat" => |w| {
+            let bits = w.uint(2);
+            w.store_number_through(0, bits);
+            Ok(())
+        },
+        "SetString" => |w| {
+            w.store_string_through(0, 2);
+            Ok(())
+        },
         "Comparable" => |w| {
             let mut parts = 0;
             let is = w.iface(0).is_some_and(|v| comparable(&v, &mut parts));

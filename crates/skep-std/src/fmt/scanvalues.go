@@ -64,9 +64,35 @@ func (s *scan) one(verb rune, arg any) {
 	case *[]byte:
 		*p = []byte(s.text(verb))
 	default:
-		if value.Kind(arg) != value.Pointer {
-			s.failText("type not a pointer: " + value.TypeName(arg))
+		s.named(verb, arg)
+	}
+}
+
+// named reads what arg points to, a value of a type of the program's own.
+func (s *scan) named(verb rune, arg any) {
+	if value.Kind(arg) != value.Pointer {
+		s.failText("type not a pointer: " + value.TypeName(arg))
+	}
+	switch kind := value.ElemKind(arg); kind {
+	case value.Bool:
+		bit := uint64(0)
+		if s.boolean(verb) {
+			bit = 1
 		}
+		value.SetNumber(arg, bit)
+	case value.Int, value.Int8, value.Int16, value.Int32, value.Int64:
+		bits := [...]uint{64, 8, 16, 32, 64}
+		value.SetNumber(arg, uint64(s.integer(verb, bits[kind-value.Int])))
+	case value.Uint, value.Uint8, value.Uint16, value.Uint32, value.Uint64, value.Uintptr:
+		bits := [...]uint{64, 8, 16, 32, 64, 64}
+		value.SetNumber(arg, s.unsigned(verb, bits[kind-value.Uint]))
+	case value.Float32:
+		value.SetFloat(arg, s.float(verb, 32, "float32"))
+	case value.Float64:
+		value.SetFloat(arg, s.float(verb, 64, "float64"))
+	case value.String:
+		value.SetString(arg, s.text(verb))
+	default:
 		s.failText("can't scan type: " + value.TypeName(arg))
 	}
 }

@@ -99,5 +99,14 @@ func Entries(v any) (keys, values []any)
 // Swap exchanges elements i and j of a slice.
 func Swap(v any, i, j int)
 
+// SetNumber stores an integer or bool where p points to one of any such type, given by its bits.
+func SetNumber(p any, bits uint64)
+
+// SetFloat stores f where p points to a float of any type.
+func SetFloat(p any, f float64)
+
+// SetString stores s where p points to a string of any type.
+func SetString(p any, s string)
+
 // Comparable tells whether v == v is defined.
 func Comparable(v any) bool
