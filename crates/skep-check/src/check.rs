@@ -65,7 +65,7 @@ pub fn check(packages: Vec<ParsedPackage>, ids: &NodeIds) -> Checked {
     c.settle_leftovers();
     // As in Go, bodies are missed only where nothing else is wrong.
     let is_body = |d: &Diagnostic| d.code == Code("missing-body");
-    if c.diags.iter().any(|d| !is_body(d)) {
+    if c.diags.iter().any(|d| !is_body(d) && d.code != Code("no-main")) {
         c.diags.retain(|d| !is_body(d));
     }
     let diagnostics = sorted(std::mem::take(&mut c.diags));

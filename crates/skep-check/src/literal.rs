@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
             }
             let field = fields.get(i);
             let mut x = match field {
-                Some(f) => self.expr_with_hint(&elem.value, f.ty),
+                Some(f) => self.expr_for(&elem.value, Some(f.ty)),
                 None => self.expr(&elem.value),
             };
             let Some(f) = field else {
@@ -161,7 +161,7 @@ impl<'a> Checker<'a> {
                     continue;
                 }
             };
-            let mut x = self.expr_with_hint(&elem.value, ty);
+            let mut x = self.expr_for(&elem.value, Some(ty));
             self.assignment(&mut x, Some(ty), "struct literal");
             let clash = seen.iter().find(|(old, _)| old.starts_with(&path) || path.starts_with(old));
             if let Some((old, old_name)) = clash {

@@ -185,7 +185,7 @@ impl<'a> Checker<'a> {
         };
         let exported = crate::types::is_exported;
         let tail = |s: &str| s.chars().skip(1).collect::<String>();
-        if let Some((alt, pkg, what)) = near.filter(|(alt, ..)| !literal || **alt != *sel) {
+        if let Some((alt, pkg, what)) = near {
             let same_pkg = pkg == path || exported(&alt);
             let misspelled = if same_pkg && pkg == path {
                 true
@@ -195,7 +195,10 @@ impl<'a> Checker<'a> {
                 exported(&alt) && tail(sel) == tail(&alt)
             };
             if misspelled {
-                return if literal {
+                return if literal && *alt == *sel {
+                    // A method: it is there, but no field.
+                    format!("unknown field {sel} in struct literal of type {shown}")
+                } else if literal {
                     format!("unknown field {sel} in struct literal of type {shown}, but does have {alt}")
                 } else {
                     format!("type {shown} has no field or method {sel}, but does have {what} {alt}")
