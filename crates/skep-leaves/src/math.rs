@@ -27,13 +27,6 @@ fn two(w: &mut Window<'_, '_>, f: fn(f64, f64) -> f64) -> Done {
     Ok(())
 }
 
-/// A function of an order and a float.
-fn order(w: &mut Window<'_, '_>, f: fn(i32, f64) -> f64) -> Done {
-    let (n, x) = (w.int(0).clamp(i64::from(i32::MIN), i64::from(i32::MAX)), w.float(1));
-    w.set_float(0, f(n as i32, x));
-    Ok(())
-}
-
 /// The leaf of a name.
 pub fn lookup(name: &str) -> Option<Leaf> {
     let name = name.strip_prefix("math.")?;
@@ -108,11 +101,10 @@ fn exponential(name: &str) -> Option<Leaf> {
         "Erfc" => |w| one(w, special::erfc),
         "Erfinv" => |w| one(w, special::erfinv),
         "J0" => |w| one(w, libm::j0),
-        "J1" => |w| one(w, libm::j1),
+        // Next to zero Go's has no sign.
+        "J1" => |w| one(w, |x| if x.abs() < 2f64.powi(-27) { 0.5 * x.abs() } else { libm::j1(x) }),
         "Y0" => |w| one(w, libm::y0),
         "Y1" => |w| one(w, libm::y1),
-        "Jn" => |w| order(w, libm::jn),
-        "Yn" => |w| order(w, libm::yn),
         "Gamma" => |w| one(w, power::gamma),
         "Lgamma" => |w| {
             let (value, sign) = special::lgamma(w.float(0));

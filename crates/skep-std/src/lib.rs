@@ -41,7 +41,7 @@ packages! {
     "io/fs" in "fs": "fs.go";
     "iter" in "iter": "iter.go";
     "maps" in "maps": "maps.go";
-    "math" in "math": "math.go", "more.go";
+    "math" in "math": "bessel.go", "math.go", "more.go";
     "math/bits" in "bits": "bits.go";
     "math/cmplx" in "cmplx": "cmplx.go", "trig.go";
     "math/rand" in "rand": "rand.go", "ziggurat.go", "zipf.go";

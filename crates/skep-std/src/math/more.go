@@ -44,17 +44,11 @@ func J0(x float64) float64
 // J1 gives the Bessel function of the first kind of order 1.
 func J1(x float64) float64
 
-// Jn gives the Bessel function of the first kind of order n.
-func Jn(n int, x float64) float64
-
 // Y0 gives the Bessel function of the second kind of order 0.
 func Y0(x float64) float64
 
 // Y1 gives the Bessel function of the second kind of order 1.
 func Y1(x float64) float64
-
-// Yn gives the Bessel function of the second kind of order n.
-func Yn(n int, x float64) float64
 
 // Gamma gives the Gamma function.
 func Gamma(x float64) float64
