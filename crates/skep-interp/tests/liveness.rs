@@ -26,6 +26,59 @@ const CHILD: &str = "SKEP_TEST_LIVENESS";
 
 /// Programs whose functions have live pointers of every kind at safepoints of every kind.
 const PROGRAMS: &[&str] = &[
+    // Objects that no optimiser takes apart: trees, functions that are kept, several pointers across calls.
+    r#"
+package main
+
+type tree struct {
+	left, right *tree
+	value       int
+}
+
+var kept []func() int
+
+//go:noinline
+func grow(depth int, names []string) (*tree, []string) {
+	if depth == 0 {
+		return nil, names
+	}
+	left, names := grow(depth-1, names)
+	right, names := grow(depth-1, append(names, "left"))
+	node := &tree{left, right, depth}
+	kept = append(kept, func() int { node.value++; return node.value + len(names) })
+	return node, append(names, "node")
+}
+
+//go:noinline
+func walk(a, b *tree, names []string) int {
+	if a == nil || b == nil {
+		return len(names)
+	}
+	here := &tree{a.left, b.right, a.value}
+	both := walk(a.left, b.right, append(names, "both"))
+	back := walk(b.left, a.right, names)
+	return here.value + both + back + len(names[len(names)-1]) + here.left.depth() + b.depth()
+}
+
+//go:noinline
+func (t *tree) depth() int {
+	if t == nil {
+		return 0
+	}
+	left := t.left.depth()
+	return 1 + max(left, t.right.depth())
+}
+
+func main() {
+	first, names := grow(3, nil)
+	second, more := grow(3, names)
+	sum := walk(first, second, more)
+	for _, f := range kept {
+		sum += f()
+	}
+	println(sum, first.depth(), second.value, len(names), names[0])
+}
+"#,
     // Lists, a slice that grows, calls, interior pointers.
     r#"
 package main
