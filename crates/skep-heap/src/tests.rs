@@ -6,6 +6,7 @@ use skep_bytecode::{Function, Kind, Module, RField, RType, TypeRef};
 use crate::Roots;
 
 mod arena;
+mod fuzz;
 mod graph;
 mod maps;
 mod messages;
