@@ -12,6 +12,9 @@ pub const FUNCS_MAX: usize = 1 << 23;
 pub const CODE_LEN_MAX: usize = 1 << 22;
 /// Bytes of the largest type whose `new` never stops: larger ones are safepoints.
 pub const SMALL_OBJECT_BYTES_MAX: u64 = 2048;
+/// Bytes that are made, copied or zeroed for one unit of fuel. What is made pays for its collections with that:
+/// see `docs/decisions/`.
+pub const BYTES_PER_FUEL: u64 = 16;
 /// Words of a struct that is kept in slots; larger ones, and all that hold arrays, are boxes.
 pub const FLAT_WORDS_MAX: usize = 8;
 /// Blocks times slots of one function, as the verifier's flow tracks them.

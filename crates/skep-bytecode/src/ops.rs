@@ -260,7 +260,7 @@ macro_rules! instruction_table {
 
     // Allocation. Small ones never stop; large ones are safepoints that re-execute.
     New, "new", Ai, Pointer, 3, "a = a new zeroed object of type imm (safepoint, re-executes, if its size is above SMALL_OBJECT_BYTES_MAX)";
-    NewArray, "new.array", Abi, Pointer, 3, "a = a new zeroed array of b elements of type imm; traps if b is negative or too large (safepoint, re-executes)";
+    NewArray, "new.array", Abi, Pointer, 3, "a = a new zeroed array of b elements of type imm, for a unit of fuel per BYTES_PER_FUEL more; traps if b is negative or too large (safepoint, re-executes)";
     NewClosure, "new.closure", Ai, Pointer, 3, "a = a new object of closure type imm, zeroed; word 0 and captures are stored next";
 
     // Calls. The window starts at a frame slot: first FRAME_HEADER_SLOTS for the callee's header, then arguments

@@ -273,7 +273,13 @@ impl<'e> Evacuation<'e> {
             let to = from + slab.card_bytes();
             // What this evacuation has moved here stands past `used`, and is looked at anyway.
             let end = (block.0 + block.used()).min(to);
-            let mut at = block.first_object();
+            let program = self.program;
+            let first = block.first_object();
+            // From the start map, so that a store costs a card and not a block.
+            let mut at = match from <= first {
+                true => first,
+                false => block.object_at(from, |at| header_of(at).size(program)),
+            };
             while at < end {
                 let header = Header(raw::load64(at));
                 let next = at + header.size(self.program);
@@ -343,6 +349,16 @@ pub(crate) fn header_of(at: u64) -> Header {
     }
 }
 
+/// The words among `pointers`, which ascend, of a value at `base` that lie in `from..to`.
+#[inline]
+fn within(pointers: &[u32], base: u64, from: u64, to: u64) -> &[u32] {
+    if from <= base && to == u64::MAX {
+        return pointers;
+    }
+    let before = |end: u64| pointers.partition_point(|p| base + u64::from(*p) * 8 < end);
+    &pointers[before(from)..before(to)]
+}
+
 /// Shows the address of each pointer of an object that lies in `from..to`.
 #[inline]
 pub(crate) fn each_pointer(
@@ -366,15 +382,16 @@ pub(crate) fn each_pointer(
         let first = from.saturating_sub(base) / size;
         let last = (to.saturating_sub(base)).div_ceil(size).min(count);
         for i in first..last {
-            for p in pointers {
-                one(base + i * size + u64::from(*p) * 8);
+            let element = base + i * size;
+            for p in within(pointers, element, from, to) {
+                one(element + u64::from(*p) * 8);
             }
         }
     };
     let info = |ty: TypeRef| program.types.info(ty);
     match header.form() {
         Form::Object => {
-            for p in &info(header.ty()).pointers {
+            for p in within(&info(header.ty()).pointers, data, from, to) {
                 one(data + u64::from(*p) * 8);
             }
         }

@@ -10,8 +10,7 @@ mod slices;
 mod strings;
 mod types;
 
-/// Bytes that one unit of fuel moves or compares.
-pub(crate) const BYTES_PER_FUEL: u64 = 32;
+pub(crate) use skep_bytecode::limits::BYTES_PER_FUEL;
 
 /// The helper of a name, such as `rt.concat`; all but `rt.print` and `rt.initDone`, which need the system around.
 #[must_use]

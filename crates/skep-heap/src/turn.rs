@@ -20,6 +20,9 @@ use crate::values::Identify;
 /// collected or ended.
 const OVERDRAFT: u64 = 64 << 10;
 
+/// The part of a heap's small objects that must be free after a collection for want of memory: 1/16.
+const SPARE: u64 = 16;
+
 /// What a collection did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Collected {
@@ -318,12 +321,17 @@ impl<'a> Turn<'a> {
         self.settle();
         self.audit(roots);
         let mut moved = evacuate::minor(self.heap, self.mem, self.program, roots);
-        let room = |heap: &Heap| heap.used().saturating_add(wanted) <= heap.limit;
-        if evacuate::wants_full(self.heap) || !room(self.heap) {
+        let is_short = !self.has_room(wanted);
+        if evacuate::wants_full(self.heap) || is_short {
             moved += evacuate::full(self.heap, self.mem, self.program, roots);
         }
         self.restart();
-        if room(self.heap) { Ok(self.collected(moved)) } else { Err(self.exceeded(wanted)) }
+        let spare = if is_short { self.spare() } else { 0 };
+        if self.has_room(wanted.saturating_add(spare)) {
+            Ok(self.collected(moved))
+        } else {
+            Err(self.exceeded(wanted))
+        }
     }
 
     /// Collects young and old space whatever their sizes.
@@ -336,6 +344,34 @@ impl<'a> Turn<'a> {
         let moved = evacuate::full(self.heap, self.mem, self.program, roots);
         self.restart();
         if self.heap.used() > self.heap.limit { Err(self.exceeded(0)) } else { Ok(self.collected(moved)) }
+    }
+
+    /// Collects young and old space for `wanted` bytes that were refused.
+    ///
+    /// # Errors
+    /// If there is no room for them even so.
+    pub fn make_room(&mut self, roots: &mut dyn Roots, wanted: u64) -> Result<Collected, MemoryExceeded> {
+        let collected = self.collect_full(roots).map_err(|refused| MemoryExceeded { wanted, ..refused })?;
+        let needed = wanted.saturating_add(self.spare());
+        if self.has_room(needed) { Ok(collected) } else { Err(self.exceeded(wanted)) }
+    }
+
+    /// Bytes that a collection for want of memory must leave beside what was wanted: else the next would come so
+    /// soon that what is allocated between them could not pay for it.
+    fn spare(&self) -> u64 {
+        self.heap.region_bytes / SPARE
+    }
+
+    /// Takes back the wish for a collection, until another chunk is full or something large is made: for who would
+    /// have to look at more roots than there are young bytes.
+    pub fn postpone_collection(&mut self) {
+        self.wants_collection = false;
+    }
+
+    /// Bytes allocated or taken in since the last collection.
+    #[must_use]
+    pub fn young_bytes(&self) -> u64 {
+        self.heap.young_bytes + (self.top - self.counted)
     }
 
     fn collected(&self, moved: Moved) -> Collected {

@@ -15,6 +15,7 @@ mod strings;
 mod unicode;
 mod value;
 
+use skep_bytecode::limits::BYTES_PER_FUEL;
 use skep_heap::Leaf;
 
 /// The leaf of a name, such as `strings.Index`.
@@ -33,9 +34,6 @@ pub fn lookup(name: &str) -> Option<Leaf> {
         _ => None,
     }
 }
-
-/// Bytes that one unit of fuel pays for.
-const BYTES_PER_FUEL: u64 = 16;
 
 /// The fuel for touching so many bytes.
 fn byte_fuel(bytes: usize) -> u64 {

@@ -3,7 +3,7 @@
 use skep_bytecode::instr::{EncodeError, encode as pack};
 use skep_bytecode::limits::CODE_LEN_MAX;
 use skep_bytecode::ops::Form;
-use skep_bytecode::{Instr, Op};
+use skep_bytecode::{Instr, Op, RType};
 
 use crate::fuel::charges;
 use crate::mir::{MFunc, MInst, MTerm, inverse};
@@ -47,7 +47,7 @@ fn ending(term: MTerm, next: Option<u32>) -> Ending {
 }
 
 /// Encodes a function.
-pub(crate) fn encode(func: &MFunc) -> Result<Code, TooLarge> {
+pub(crate) fn encode(func: &MFunc, types: &[RType]) -> Result<Code, TooLarge> {
     let layout = layout(func);
     let mut endings = vec![Ending::default(); func.blocks.len()];
     let mut place = vec![0u32; func.blocks.len()];
@@ -63,10 +63,11 @@ pub(crate) fn encode(func: &MFunc) -> Result<Code, TooLarge> {
         for to in cond.iter().map(|cond| cond.1).chain(jump) {
             is_loop_start[to as usize] |= place[to as usize] <= place[index];
         }
-        costs[index] = func.blocks[index].insts.iter().map(MInst::cost).sum::<u32>()
-            + cond.map_or(0, |cond| cond.0.cost())
-            + jump.map_or(0, |_| u32::from(Op::Jump.info().cost))
-            + end.map_or(0, |inst| inst.cost());
+        let ends = cond.iter().map(|cond| cond.0).chain(end);
+        let all = func.blocks[index].insts.iter().copied().chain(ends);
+        costs[index] = all
+            .fold(0, |sum: u32, inst| sum.saturating_add(inst.cost(types)))
+            .saturating_add(jump.map_or(0, |_| u32::from(Op::Jump.info().cost)));
     }
     if let Some(recover) = func.recover {
         is_loop_start[recover as usize] = true;

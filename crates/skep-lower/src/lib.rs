@@ -193,7 +193,8 @@ fn lower_func(
         return Err(too(Limit::Frame));
     }
     shape::tidy(&mut emitted.code);
-    let code = encode::encode(&emitted.code).map_err(|too| (Limit::Code, Some(Pos(too.pos))))?;
+    let code =
+        encode::encode(&emitted.code, &program.types).map_err(|too| (Limit::Code, Some(Pos(too.pos))))?;
     let is_pointer = |kind: Kind| kind == Kind::Ptr;
     Ok(Function {
         name: std::mem::take(&mut func.name),

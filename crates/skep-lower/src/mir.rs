@@ -1,7 +1,11 @@
 //! Machine blocks: instructions on slots of any number, jumps to blocks. Between selection and layout.
 
-use skep_bytecode::Op;
+use skep_bytecode::limits::BYTES_PER_FUEL;
 use skep_bytecode::ops::Form;
+use skep_bytecode::{Op, RType};
+
+/// The most that one instruction takes for its bytes: no machine has so many.
+const COST_MAX: u32 = 1 << 28;
 
 /// An instruction whose fields may be of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +45,14 @@ impl MInst {
         MInst::new(Op::Mov, pos).a(to).b(from)
     }
 
-    pub fn cost(&self) -> u32 {
+    /// Fuel that it takes: what its row says, and a unit per `BYTES_PER_FUEL` of what it makes, copies or zeroes.
+    pub fn cost(&self, types: &[RType]) -> u32 {
+        let bytes = match self.op {
+            Op::New | Op::NewClosure | Op::CopyVal | Op::ZeroVal => types[self.imm as usize].size,
+            _ => 0,
+        };
         u32::from(self.op.info().cost)
+            + u32::try_from(bytes / BYTES_PER_FUEL).unwrap_or(u32::MAX).min(COST_MAX)
     }
 
     /// Whether it may change a slot. Calls may change all, as far as this knows.

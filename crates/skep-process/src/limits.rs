@@ -34,7 +34,9 @@ pub const OPEN_QUESTIONS_MAX: usize = 1 << 20;
 pub(crate) const RING_MAX: usize = 64;
 /// Ended processes whose reasons are still known.
 pub(crate) const OBITUARIES_MAX: usize = 4_096;
-/// Bytes that one unit of fuel copies.
-pub(crate) const BYTES_PER_FUEL: u64 = 16;
+/// Bytes of stack that a collection may look at for each young byte: what was allocated pays for it.
+pub(crate) const STACK_PER_YOUNG: u64 = 4;
+
+pub(crate) use skep_bytecode::limits::BYTES_PER_FUEL;
 
 const _: () = assert!(SOFT_BOUND < HARD_BOUND && HARD_BOUND < skep_sync::mailbox::DEPTH_MAX);

@@ -14,7 +14,7 @@ use crate::engine::Engine;
 use crate::envelope::{Answer, Envelope};
 use crate::exit::Exit;
 use crate::host::Acting;
-use crate::limits::{MESSAGES_PER_TURN, TURN_FUEL};
+use crate::limits::{MESSAGES_PER_TURN, STACK_PER_YOUNG, TURN_FUEL};
 use crate::local::{Hands, Local};
 use crate::process::{Actor, Body, Kept, Policy, Record, Role, Run, mail_bytes};
 use crate::question::KEPT;
@@ -412,13 +412,11 @@ impl<E: Engine> Slice<'_, '_, E> {
                     let limit = self.actor.fuel_budget;
                     return Some(self.over_budget(&Trap::FuelBudget { limit, over }));
                 }
-                let held = || turn.used() + 8 * self.system.engine.depth(self.fiber);
-                let done = if self.hands.shop.slicer.collects(held()) {
+                let stack = 8 * self.system.engine.depth(self.fiber);
+                let done = if self.hands.shop.slicer.collects(turn.used() + stack) {
                     self.collect_all(turn)
-                } else if turn.wants_collection() {
-                    self.collect(turn)
                 } else {
-                    Ok(())
+                    self.collect_if_wanted(turn)
                 };
                 if let Err(exceeded) = done {
                     return Some(self.over_memory(exceeded));
@@ -429,8 +427,11 @@ impl<E: Engine> Slice<'_, '_, E> {
                 if self.record.requests.is_set(Request::Stop) {
                     return Some(After::Ends(Exit::Killed));
                 }
-                self.record.requests.take(Request::Collect);
-                self.collect(turn).err().map(|exceeded| self.over_memory(exceeded))
+                let done = match self.record.requests.take(Request::Collect) {
+                    true => self.collect(turn),
+                    false => self.collect_if_wanted(turn),
+                };
+                done.err().map(|exceeded| self.over_memory(exceeded))
             }
             Outcome::NeedsMemory(bytes) => {
                 let now = (turn.allocated(), self.fuel_left);
@@ -439,13 +440,13 @@ impl<E: Engine> Slice<'_, '_, E> {
                     return Some(self.over_memory(turn.arena_exceeded(bytes)));
                 }
                 let before = turn.used();
-                let done = turn.collect_full(&mut self.roots());
+                let done = turn.make_room(&mut self.roots(), bytes);
                 match done {
-                    Ok(collected) if collected.used.saturating_add(bytes) <= self.limit => {
+                    Ok(collected) => {
                         self.count(before, collected);
                         None
                     }
-                    _ => Some(self.over_memory(turn.exceeded(bytes))),
+                    Err(exceeded) => Some(self.over_memory(exceeded)),
                 }
             }
             Outcome::Waits(WaitReason::Mail) => Some(After::Mail),
@@ -480,6 +481,19 @@ impl<E: Engine> Slice<'_, '_, E> {
                 self.system.begin_pause(self.actor, &mut self.hands).then_some(After::Control)
             }
         }
+    }
+
+    /// Collects if enough was allocated, which is more with a deep stack: all of it is roots.
+    fn collect_if_wanted(&mut self, turn: &mut Turn<'_>) -> Result<(), MemoryExceeded> {
+        if !turn.wants_collection() {
+            return Ok(());
+        }
+        let stack = 8 * self.system.engine.depth(self.fiber);
+        if turn.has_room(0) && turn.young_bytes() < stack / STACK_PER_YOUNG {
+            turn.postpone_collection();
+            return Ok(());
+        }
+        self.collect(turn)
     }
 
     fn collect(&mut self, turn: &mut Turn<'_>) -> Result<(), MemoryExceeded> {

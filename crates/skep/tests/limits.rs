@@ -3,7 +3,7 @@
 
 mod support;
 
-use support::{check, check_with};
+use support::{Way, check, check_with, run_with};
 
 /// A process that answers, to see that others go on.
 const ANSWER: &str = r#"
@@ -204,4 +204,16 @@ func main() {
             assert!(ran.stderr.lines().count() <= 3 * told + 40, "{way:?}: {}", ran.stderr);
         },
     );
+}
+
+#[test]
+fn garbage_of_one_message_is_reclaimed_while_it_is_handled() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/workloads/garbage.go");
+    let program = skep::Program::compile_path(path).unwrap();
+    let ran = run_with(&program, Way::Workers(1), |config| {
+        config.args = vec!["garbage".to_owned(), "100".to_owned()];
+        config.memory = Some(4 << 20);
+    });
+    assert_eq!((ran.report.exit_code, &*ran.stderr), (0, ""));
+    assert!(ran.report.bytes_allocated > 100 << 20, "{} bytes", ran.report.bytes_allocated);
 }

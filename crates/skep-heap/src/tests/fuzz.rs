@@ -4,7 +4,7 @@
 //!
 //! `SKEP_HEAP_SEEDS=N` runs N seeds instead of a few, `SKEP_HEAP_FIRST=N` begins at another one.
 //!
-//! Faults that were planted one by one, and that each made it fail within the usual seeds: see `docs/heap.md`.
+//! `docs/heap.md` lists the faults that were planted one by one, each of which made it fail within the usual seeds.
 #![allow(unsafe_code, reason = "tests stand in for the engine")]
 
 use std::collections::HashMap;
@@ -51,7 +51,11 @@ enum Form {
     /// Entries in order of insertion.
     Map(Vec<(u64, Target)>),
     /// Of a map: how many entries it has shown, and how often the map had changed when it was made.
-    Iterator { map: Id, shown: usize, changes: u64 },
+    Iterator {
+        map: Id,
+        shown: usize,
+        changes: u64,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -234,7 +238,7 @@ impl Play<'_, '_> {
                 self.state.objects[id].form = Form::Map(Vec::new());
             }
             1..=6 => {
-                for _ in 0..keys / 10 {
+                for _ in 0..keys / 3 {
                     self.change_entry(id, keys);
                 }
             }
@@ -417,7 +421,10 @@ impl State {
             }
             match &object.form {
                 Form::Map(entries) => {
-                    assert_eq!(call(turn, rt::MAP_LEN, &[MAP_NODES], &[start]).unwrap()[0], entries.len() as u64);
+                    assert_eq!(
+                        call(turn, rt::MAP_LEN, &[MAP_NODES], &[start]).unwrap()[0],
+                        entries.len() as u64
+                    );
                     for (key, target) in entries {
                         let text = key_of(*key);
                         let args = [start, text.as_ptr().expose_provenance() as u64, text.len() as u64];

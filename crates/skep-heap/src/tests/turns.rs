@@ -326,3 +326,16 @@ fn an_allocation_of_variable_size_is_refused_once() {
     turn.accept_all();
     turn.alloc_bytes(5).unwrap();
 }
+
+#[test]
+fn a_collection_for_want_of_memory_leaves_a_sixteenth_of_what_it_copies() {
+    for (nodes, is_enough) in [(20_000, true), (25_000, false)] {
+        let mut w = world(MIB);
+        let mut turn = w.turn();
+        let mut roots = vec![list(&mut turn, nodes)];
+        let made = turn.make_room(&mut roots, 0);
+        let spare = MIB - turn.used();
+        assert_eq!(made.is_ok(), is_enough, "{nodes} nodes of 40 bytes leave {spare} bytes of 1 MiB");
+        assert_eq!(spare >= turn.used() / 16, is_enough);
+    }
+}

@@ -2,7 +2,7 @@
 
 use skep_abi::Trap;
 use skep_bytecode::TypeRef;
-use skep_bytecode::limits::SMALL_OBJECT_BYTES_MAX;
+use skep_bytecode::limits::{BYTES_PER_FUEL, SMALL_OBJECT_BYTES_MAX};
 
 use crate::frame::{Pc, Window};
 use crate::vm::{Event, Vm, leave, next};
@@ -26,8 +26,9 @@ pub(super) fn array(vm: &mut Vm<'_, '_>, pc: Pc, frame: Window, fuel: i64, _: u6
     let i = pc.inst();
     match new_array(vm, TypeRef(i.index() as u32), frame.get(i.b())) {
         Some(array) => {
+            let bytes = vm.program.data().types.info(TypeRef(i.index() as u32)).size * frame.get(i.b());
             frame.set(i.a(), array);
-            next(vm, pc.next(), frame, fuel, array, float);
+            next(vm, pc.next(), frame, fuel - (bytes / BYTES_PER_FUEL) as i64, array, float);
         }
         None => refused(vm, pc, frame, fuel),
     }
