@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use skep_abi::{Flow, PanicReport, Trap};
+use skep_abi::{Flow, PanicReport, StackLine, Trap};
 use skep_heap::{CopyError, WorkerMem};
 use skep_sync::SlotId;
 
@@ -17,6 +17,9 @@ use crate::names::Address;
 use crate::process::{Actor, Body, Kept, More, Record, Run};
 use crate::status::{Outcome, Status};
 use crate::system::{Ending, System};
+
+/// How the names of the library's files begin.
+const LIBRARY: &str = "$std/";
 
 /// Why a process ends.
 #[derive(Debug)]
@@ -51,6 +54,12 @@ pub(crate) fn reason(mut text: String) -> Box<str> {
         text.push('…');
     }
     text.into()
+}
+
+/// The innermost call that is the program's own, or the innermost of all.
+fn place(report: &PanicReport) -> Option<&StackLine> {
+    let own = report.stack.iter().find(|line| !line.file.starts_with(LIBRARY));
+    own.or(report.stack.first())
 }
 
 impl<E: Engine> System<E> {
@@ -153,7 +162,7 @@ impl<E: Engine> System<E> {
             }
         };
         self.log(actor, more, exit, report);
-        reason(match (exit, report.stack.first()) {
+        reason(match (exit, place(report)) {
             (Exit::Fatal(_), Some(line)) => format!(
                 "{}, in {} at {}:{}",
                 report.headline.trim_start_matches("fatal error: "),
