@@ -516,7 +516,9 @@ impl<'a> Checker<'a> {
                 if dir == skep_syntax::tree::ChanDir::Send {
                     return Err(format!("receive from send-only channel {}", self.show(x.ty)));
                 }
-                self.report(crate::subset::channel_operation(x.span()));
+                if dir == skep_syntax::tree::ChanDir::Both {
+                    self.report(crate::subset::channel_operation(x.span()));
+                }
                 (Some(elem), None)
             }
             Type::Func(sig) => return self.range_func(&sig),

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use skep_syntax::tree::{Expr, ExprKind, FuncLit, Ident, UnaryOp};
+use skep_syntax::tree::{ChanDir, Expr, ExprKind, FuncLit, Ident, UnaryOp};
 
 use crate::checker::{Checker, Env, FuncEnv, Later};
 use crate::constant::{self, ConstValue};
@@ -425,10 +425,12 @@ impl<'a> Checker<'a> {
     }
 
     fn receive(&mut self, e: &'a Expr, x: Operand<'a>) -> Operand<'a> {
-        self.report(crate::subset::channel_operation(e.span));
         let under = self.types.common_under(x.ty);
         match under.map(|u| self.types.get(u).clone()) {
-            Some(Type::Chan(dir, elem)) if dir != skep_syntax::tree::ChanDir::Send => {
+            Some(Type::Chan(dir, elem)) if dir != ChanDir::Send => {
+                if dir == ChanDir::Both {
+                    self.report(crate::subset::channel_operation(e.span));
+                }
                 Operand::new(OpMode::CommaOk, elem, e)
             }
             Some(Type::Chan(..)) => {

@@ -28,7 +28,7 @@ pub(crate) fn make_channel(span: Span, text: &str) -> Diagnostic {
     )
 }
 
-/// `ch <- x`, `<-ch`, `close(ch)`, `range ch`
+/// `ch <- x` and `close(ch)`, and `<-ch` and `range ch` where `ch` is not receive-only, as those of `time` are.
 pub(crate) fn channel_operation(span: Span) -> Diagnostic {
     refuse(
         span,

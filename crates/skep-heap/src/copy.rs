@@ -240,7 +240,7 @@ impl Scan<'_> {
             (Kind::Func, _) if !is_kept(self.program, word(0)) => {
                 return Err(self.refuse(ty, "a func that captures variables", trace));
             }
-            (Kind::Chan, _) => return Err(self.refuse(ty, "a channel", trace)),
+            (Kind::Chan, _) if word(0) != 0 => return Err(self.refuse(ty, "a channel", trace)),
             _ => {}
         }
         Ok(())

@@ -16,6 +16,7 @@ mod arith;
 mod assign;
 mod builtin;
 mod call;
+mod channel;
 mod closure;
 mod compare;
 mod constant;
@@ -249,14 +250,19 @@ impl<'s> Builder<'s> {
 
     /// A function of the library's package `runtime`, which every program has.
     fn runtime_func(&mut self, name: &str) -> FuncRef {
-        let pkg = self.packages.iter().position(|p| &*p.path == "runtime");
+        let object = self.library_func("runtime", name).expect("the library has what the builder calls");
+        self.instance(object, Rc::from([]))
+    }
+
+    /// A function of a package of the library, if the program has that package.
+    fn library_func(&self, path: &str, name: &str) -> Option<ObjectId> {
+        let pkg = self.packages.iter().position(|p| &*p.path == path)?;
         let found = self.objects.iter().position(|object| {
-            object.pkg.map(|p| p.0 as usize) == pkg
+            object.pkg == Some(PackageId(pkg as u32))
                 && &*object.name == name
                 && matches!(&object.kind, ObjectKind::Func(info) if info.recv.is_none())
         });
-        let object = found.expect("the library has what the builder calls");
-        self.instance(ObjectId(object as u32), Rc::from([]))
+        found.map(|object| ObjectId(object as u32))
     }
 
     fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {

@@ -56,6 +56,7 @@ operations! {
     Now = "time.now";
     Random = "math/rand.next";
     SleepUntil = "time.sleepUntil";
+    WaitForever = "runtime.waitForever";
     Write = "os.write";
     Read = "os.read";
     Load = "os.load";
@@ -101,6 +102,8 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
                 Flow::Done
             }
             Operation::SleepUntil => self.sleep_until(window.int(0)),
+            // Without a timer: nothing wakes it for good, and where all wait so that is a deadlock.
+            Operation::WaitForever => Flow::Wait(WaitReason::Timer(0)),
             Operation::Write => self.write(window),
             Operation::Read => self.read(window),
             Operation::Load => self.load(window),

@@ -53,7 +53,7 @@ packages! {
     "sort" in "sort": "sort.go";
     "strconv" in "strconv": "complex.go", "quote.go", "strconv.go";
     "strings" in "strings": "builder.go", "iter.go", "reader.go", "strings.go";
-    "time" in "time": "calendar.go", "duration.go", "format.go", "layout.go", "parse.go", "time.go", "zone.go";
+    "time" in "time": "calendar.go", "duration.go", "format.go", "layout.go", "parse.go", "time.go", "timer.go", "zone.go";
     "unicode" in "unicode": "tables.go", "unicode.go";
     "unicode/utf16" in "utf16": "utf16.go";
     "unicode/utf8" in "utf8": "utf8.go";

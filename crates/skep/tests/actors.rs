@@ -279,6 +279,36 @@ func main() {
 }
 
 #[test]
+fn a_receive_from_a_timer_that_gives_nothing_more_is_a_deadlock() {
+    let receives =
+        ["t := time.NewTimer(time.Hour); t.Stop(); <-t.C", "<-time.Tick(0)", "var c <-chan int; <-c"];
+    for receive in receives {
+        let code = format!(
+            r#"
+import "skep"
+import "time"
+
+func Late(s, m int) int {{ return s + len(time.After(0)) }}
+
+func main() {{
+	skep.Spawn(Late, 0).Send(1)
+	<-time.After(time.Millisecond)
+	{receive}
+}}
+"#
+        );
+        check_with(
+            &code,
+            |_| {},
+            |way, ran| {
+                assert_eq!(ran.stderr, "fatal error: all goroutines are asleep - deadlock!\n", "{way:?}");
+                assert_eq!(ran.report.exit_code, 2);
+            },
+        );
+    }
+}
+
+#[test]
 fn sleepers_are_no_deadlock_and_wake_in_order() {
     check(
         r#"

@@ -2,7 +2,7 @@
 
 use skep_check::{ConstValue, ObjectId, SelectionKind, Type, TypeId, Types};
 use skep_syntax::Span;
-use skep_syntax::tree::{BinaryOp, Expr, ExprKind, VarDecl};
+use skep_syntax::tree::{BinaryOp, Expr, ExprKind, UnaryOp, VarDecl};
 
 use super::mono::unparen;
 use super::place::{Check, Place, Target};
@@ -146,6 +146,8 @@ impl Builder<'_> {
                 self.map_get(map, map_ty, &key)
             }
             ExprKind::TypeAssert { x, .. } if count == 2 => self.assert_ok(e, x, types[0]),
+            // No channel is ever closed.
+            ExprKind::Unary { op: UnaryOp::Recv, x } if count == 2 => (self.receive(e, x), self.konst(1)),
             _ => return self.call_values(e),
         };
         let ok_ty = types.get(1).copied().unwrap_or(boolean);

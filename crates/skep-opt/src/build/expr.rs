@@ -179,7 +179,7 @@ impl Builder<'_> {
                 self.at(e.span);
                 self.negate(v, ty, op == UnaryOp::Neg)
             }
-            UnaryOp::Recv => self.unsupported(e),
+            UnaryOp::Recv => self.receive(e, x),
         }
     }
 
@@ -348,7 +348,9 @@ impl Builder<'_> {
                     self.evaluate_early(e);
                 }
             }
-            ExprKind::Slice { .. } | ExprKind::TypeAssert { .. } => self.evaluate_early(e),
+            ExprKind::Slice { .. }
+            | ExprKind::TypeAssert { .. }
+            | ExprKind::Unary { op: UnaryOp::Recv, .. } => self.evaluate_early(e),
             _ => super::walk::parts(e).into_iter().for_each(|x| self.hoist(x)),
         }
     }

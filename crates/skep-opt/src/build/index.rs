@@ -226,6 +226,11 @@ impl Builder<'_> {
                 self.at(x.span);
                 self.builtin(skep_bytecode::rt::MAP_LEN, &[], vec![m], &[Kind::Word])[0]
             }
+            // Channels hold nothing that was not received.
+            Type::Chan(..) => {
+                self.value(x);
+                self.konst(0)
+            }
             _ => self.value(x).words[word],
         }
     }

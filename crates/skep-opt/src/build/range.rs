@@ -1,4 +1,4 @@
-//! Loops over integers, strings, arrays, slices and maps.
+//! Loops over integers, strings, arrays, slices, maps and channels.
 //! Kept true: what is ranged over is evaluated once; each iteration has its own variables.
 
 use std::rc::Rc;
@@ -70,7 +70,8 @@ impl Builder<'_> {
             }
             Type::Map(..) => self.range_map(r, ty, label),
             Type::Func(sig) => self.range_func(r, &sig, label),
-            _ => self.error("unsupported", r.x.span, "channels are not supported"),
+            Type::Chan(..) => self.range_channel(r, ty, label),
+            _ => self.error("unsupported", r.x.span, "this is not supported"),
         }
     }
 
@@ -256,6 +257,20 @@ impl Builder<'_> {
             let after = self.read_var(next);
             self.write_var(index, after);
         }
+        self.close_loop(&l);
+    }
+
+    /// Channels are never closed: only the body leaves the loop.
+    fn range_channel(&mut self, r: RangeParts, ty: TypeId, label: Option<Rc<str>>) {
+        let channel = self.value(r.x).word();
+        let l = self.new_loop();
+        self.jump(l.body, Vec::new());
+        self.start(l.body);
+        self.at(r.x.span);
+        let v = self.receive_from(channel, ty);
+        let elem = self.chan_elem(ty);
+        self.bind(r.key(), r.define, v, elem);
+        self.loop_body(&l, r.body, label);
         self.close_loop(&l);
     }
 

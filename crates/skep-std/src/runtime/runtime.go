@@ -33,6 +33,9 @@ func (*PanicNilError) Error() string {
 }
 func (*PanicNilError) RuntimeError() {}
 
+// waitForever is what a receive from a channel that is nil does.
+func waitForever()
+
 type stringer interface{ String() string }
 
 // panicText gives the headline's text of a panic with the value v; whoever shows it indents its further lines.

@@ -11,15 +11,9 @@ func sleepUntil(mono int64)
 
 // Sleep stops the calling process for at least d; others go on.
 func Sleep(d Duration) {
-	if d <= 0 {
-		return
+	if d > 0 {
+		sleepUntil(after(d))
 	}
-	_, mono := now()
-	until := mono + int64(d)
-	if until < mono {
-		until = 1<<63 - 1
-	}
-	sleepUntil(until)
 }
 
 const (
