@@ -2,13 +2,17 @@
 //! Kept true: a slab that is handed out reads as zero; one that was given back is backed by nothing until it is handed
 //! out again.
 
-use memmap2::{MmapMut, MmapOptions};
+use memmap2::{Advice, MmapMut, MmapOptions};
 
 use crate::arena::SLAB;
 use crate::raw;
 
 /// The largest step of a reservation of address space.
 const RESERVE_MAX: u64 = 64 * SLAB;
+
+/// Steps of this size and more ask for huge pages: who holds so much touches it all, and waits mostly for entries of
+/// page tables. Small systems keep small pages, of which only the touched ones are taken.
+const HUGE_PAGES_FROM: u64 = 16 * SLAB;
 
 /// What is reserved, and what of it is not in use.
 #[derive(Debug, Default)]
@@ -39,6 +43,10 @@ impl Space {
                 options.no_reserve_swap();
             }
             let mut map = options.map_anon().expect("address space for heap slabs");
+            if want >= HUGE_PAGES_FROM {
+                // Advice: where there are no huge pages, all is as before.
+                let _ = map.advise(Advice::HugePage);
+            }
             let low = map.as_mut_ptr().expose_provenance() as u64;
             self.next = low.next_multiple_of(SLAB);
             self.end = self.next + want;

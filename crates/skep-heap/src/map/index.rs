@@ -24,8 +24,11 @@ const MASK: u64 = 4;
 const DEPTH: u64 = 6;
 const SLOTS: u64 = 8;
 
-/// The directory's first word: how many tables have its whole depth.
+/// In a directory's first word: how many tables have its whole depth (32 bits).
 const DEEPEST: u64 = 0;
+/// Whether any table in it has had another number of slots than a full one (32 bits). Else a search need not read the
+/// number from the table, which is a cache line more to wait for.
+const IS_MIXED: u64 = 4;
 
 pub(super) const SLOTS_MIN: u64 = 16;
 /// Slots of a table that is split rather than grown.
@@ -88,6 +91,14 @@ impl Table {
             0 => Table(root),
             _ => Table(raw::load64(root + DIRECTORY_HEAD + (tag >> (32 - depth)) * 8)),
         }
+    }
+
+    /// The table of a tag, and its number of slots - 1.
+    #[inline(always)]
+    fn with_mask(map: u64, tag: u64) -> (Table, u64) {
+        let table = Table::of(map, tag);
+        let is_full = Shape::of(map).depth() > 0 && raw::load32(raw::load64(map + INDEX) + IS_MIXED) == 0;
+        (table, if is_full { SLOTS_FULL - 1 } else { table.mask() })
     }
 
     #[inline(always)]
@@ -188,8 +199,7 @@ pub(super) fn new_table(turn: &mut Turn<'_>, slots: u64) -> Result<u64, MemoryEx
 /// Looks for the slot with this tag of whose id `is_it` says that it is the one.
 #[inline(always)]
 pub(super) fn probe(map: u64, tag: u64, mut is_it: impl FnMut(u64) -> bool) -> Probed {
-    let table = Table::of(map, tag);
-    let mask = table.mask();
+    let (table, mask) = Table::with_mask(map, tag);
     let mut at = tag & mask;
     loop {
         let place = table.slot(at);
@@ -329,6 +339,11 @@ fn deepen(turn: &mut Turn<'_>, map: u64) -> Result<(), MemoryExceeded> {
         };
         raw::store64(new + DIRECTORY_HEAD + at * 8, table);
     }
+    let is_mixed = match shape.depth() {
+        0 => u32::from(Table(old).slots() != SLOTS_FULL),
+        _ => raw::load32(old + IS_MIXED),
+    };
+    raw::store32(new + IS_MIXED, is_mixed);
     note_words(items);
     raw::store64(map + INDEX, new);
     turn.mark(map + INDEX);
@@ -355,7 +370,7 @@ fn split(turn: &mut Turn<'_>, map: u64, low: Table, tag: u64) -> Result<(), Memo
     put(turn, map, tag | 1 << (32 - depth), high, depth);
     if depth == Shape::of(map).depth() {
         let root = raw::load64(map + INDEX);
-        raw::store64(root + DEEPEST, raw::load64(root + DEEPEST) + 2);
+        raw::store32(root + DEEPEST, raw::load32(root + DEEPEST) + 2);
     }
     Ok(())
 }
@@ -368,6 +383,9 @@ pub(super) fn put(turn: &mut Turn<'_>, map: u64, tag: u64, table: Table, depth: 
         raw::store64(map + INDEX, table.0);
         turn.mark(map + INDEX);
         return;
+    }
+    if table.slots() != SLOTS_FULL {
+        raw::store32(root + IS_MIXED, 1);
     }
     let count = 1u64 << (whole - depth);
     let first = (tag >> (32 - whole)) & !(count - 1);
@@ -384,9 +402,9 @@ pub(super) fn join(turn: &mut Turn<'_>, map: u64, tag: u64, joined: Table, depth
     put(turn, map, tag, joined, depth);
     let root = raw::load64(map + INDEX);
     if depth + 1 == Shape::of(map).depth() {
-        raw::store64(root + DEEPEST, raw::load64(root + DEEPEST) - 2);
+        raw::store32(root + DEEPEST, raw::load32(root + DEEPEST) - 2);
     }
-    while raw::load64(raw::load64(map + INDEX) + DEEPEST) == 0 && halve(turn, map) {}
+    while raw::load32(raw::load64(map + INDEX) + DEEPEST) == 0 && halve(turn, map) {}
 }
 
 /// Halves the directory, which no table needs whole; whether it may be halved again.
@@ -406,13 +424,14 @@ fn halve(turn: &mut Turn<'_>, map: u64) -> bool {
         return false;
     }
     let Ok(new) = turn.alloc(Header::new(Form::Directory, TypeRef(0), items), size) else { return false };
-    let mut deepest = 0;
+    let mut deepest = 0u32;
     for at in 0..items {
         raw::store64(new + DIRECTORY_HEAD + at * 8, item(at));
-        deepest += u64::from(Table(item(at)).depth() == depth);
+        deepest += u32::from(Table(item(at)).depth() == depth);
     }
     note_words(items);
-    raw::store64(new + DEEPEST, deepest);
+    raw::store32(new + DEEPEST, deepest);
+    raw::store32(new + IS_MIXED, raw::load32(old + IS_MIXED));
     raw::store64(map + INDEX, new);
     turn.mark(map + INDEX);
     shape.with_depth(depth).store(map);
