@@ -97,7 +97,10 @@ impl Lexer<'_> {
         self.text[self.pos..].chars().next()
     }
 
+    /// Reports at a place, which ends with the text at the latest, and not within a character.
     fn error(&mut self, start: usize, end: usize, message: impl Into<String>) {
+        let end =
+            (end..self.text.len()).find(|&at| self.text.is_char_boundary(at)).unwrap_or(self.text.len());
         // One more than the limit is kept, to know that there are more.
         if self.out.diagnostics.len() <= LEXICAL_ERRORS_MAX * 2 {
             let span = Span::new(self.file, start as u32, end.max(start) as u32);

@@ -330,3 +330,18 @@ fn values_of_literals() {
     "#]]
     .assert_debug_eq(&shown);
 }
+
+#[test]
+fn errors_at_the_end_of_a_text_lie_in_it() {
+    for text in [
+        "1e", "0x", "0x1.", "0b", "'", "'a", "\"", "\"\\", "\"\\x", "'\\u12", "`", "/*", "1_", "08", "0x1p",
+        "1eé",
+    ] {
+        let lexed = skep_syntax::lex(skep_syntax::FileId(0), text);
+        assert!(!lexed.diagnostics.is_empty(), "{text}: accepted");
+        for found in &lexed.diagnostics {
+            let place = found.span.start as usize..found.span.end as usize;
+            assert!(text.get(place.clone()).is_some(), "{text}: {place:?} is no part of it");
+        }
+    }
+}
