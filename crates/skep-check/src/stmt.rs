@@ -110,7 +110,9 @@ impl<'a> Checker<'a> {
                 c.type_switch(name.as_ref(), x, cases, inner);
             }),
             StmtKind::Select { cases, .. } => {
-                self.report(subset::select_statement(stmt.span));
+                if cases.iter().all(|c| c.channel().is_none()) {
+                    self.report(subset::select_statement(stmt.span));
+                }
                 self.select(cases, inner);
             }
             StmtKind::For { init, cond, post, body } => self.in_scope(|c| {
@@ -347,7 +349,7 @@ impl<'a> Checker<'a> {
             }
             x = Some(operand);
         }
-        self.multiple_defaults(cases);
+        self.multiple_defaults(cases.iter().filter(|c| c.is_default).map(|c| c.span));
         let mut seen: Vec<(String, TypeId, Span)> = Vec::new();
         for (i, case) in cases.iter().enumerate() {
             for e in &case.exprs {
@@ -395,13 +397,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn multiple_defaults(&mut self, cases: &'a [Case]) {
+    /// Reports all but the first of the `default` clauses, given their heads.
+    fn multiple_defaults(&mut self, defaults: impl Iterator<Item = Span>) {
         let mut first = None;
-        for case in cases.iter().filter(|c| c.is_default) {
+        for at in defaults {
             match first {
-                None => first = Some(case.span),
+                None => first = Some(at),
                 Some(span) => {
-                    let d = Diagnostic::error(Code("duplicate-case"), case.span, "multiple defaults")
+                    let d = Diagnostic::error(Code("duplicate-case"), at, "multiple defaults")
                         .with_note(span, "first default");
                     self.report(d);
                 }
@@ -431,7 +434,7 @@ impl<'a> Checker<'a> {
             self.err(operand.span(), "type-switch", message);
             valid = false;
         }
-        self.multiple_defaults(cases);
+        self.multiple_defaults(cases.iter().filter(|c| c.is_default).map(|c| c.span));
         let mut seen: Vec<(Option<TypeId>, Span)> = Vec::new();
         let mut clause_vars = Vec::new();
         for case in cases {
@@ -522,7 +525,16 @@ impl<'a> Checker<'a> {
     }
 
     fn select(&mut self, cases: &'a [SelectCase], context: Context) {
+        self.multiple_defaults(cases.iter().filter(|c| c.comm.is_none()).map(|c| c.span));
         for case in cases {
+            if let Some(comm) = &case.comm
+                && case.channel().is_none()
+                && !matches!(comm.kind, StmtKind::Send { .. } | StmtKind::Bad)
+            {
+                let message = "select case must be send or receive (possibly with assignment)";
+                self.err(comm.span, "select", message);
+                continue;
+            }
             let inner = Context { break_ok: true, ..context };
             self.in_scope(|c| {
                 if let Some(comm) = &case.comm {

@@ -38,11 +38,11 @@ pub(crate) fn channel_operation(span: Span) -> Diagnostic {
     )
 }
 
-/// `select { … }`
+/// `select { … }` without a receive
 pub(crate) fn select_statement(span: Span) -> Diagnostic {
     refuse(
         span,
-        "select is not in Comb",
+        "select with nothing to receive is not in Comb",
         "processes talk by messages",
         "receive one message type that covers all cases, and switch on it",
     )

@@ -249,7 +249,7 @@ L:
               send with pid.Send(m) and wait with skep.Receive[M]()
             11:2: channel operations are not in Comb: processes talk by messages [not-in-comb]
               send with pid.Send(m) and wait with skep.Receive[M]()
-            12:2: select is not in Comb: processes talk by messages [not-in-comb]
+            12:2: select with nothing to receive is not in Comb: processes talk by messages [not-in-comb]
               receive one message type that covers all cases, and switch on it
         "#]],
     );

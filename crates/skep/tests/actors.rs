@@ -280,8 +280,12 @@ func main() {
 
 #[test]
 fn a_receive_from_a_timer_that_gives_nothing_more_is_a_deadlock() {
-    let receives =
-        ["t := time.NewTimer(time.Hour); t.Stop(); <-t.C", "<-time.Tick(0)", "var c <-chan int; <-c"];
+    let receives = [
+        "t := time.NewTimer(time.Hour); t.Stop(); <-t.C",
+        "<-time.Tick(0)",
+        "var c <-chan int; <-c",
+        "select { case <-time.Tick(0): }",
+    ];
     for receive in receives {
         let code = format!(
             r#"

@@ -162,7 +162,7 @@ impl Builder<'_> {
         }
     }
 
-    fn define_one(&mut self, e: &Expr, v: Val, from: TypeId) {
+    pub fn define_one(&mut self, e: &Expr, v: Val, from: TypeId) {
         if let Some(object) = self.defined(e) {
             let ty = self.object_type(object);
             let v = self.assign_conv(v, from, ty);

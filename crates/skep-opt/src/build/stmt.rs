@@ -68,7 +68,8 @@ impl Builder<'_> {
             StmtKind::For { .. }
             | StmtKind::Range { .. }
             | StmtKind::Switch { .. }
-            | StmtKind::TypeSwitch { .. } => self.cur.label.take(),
+            | StmtKind::TypeSwitch { .. }
+            | StmtKind::Select { .. } => self.cur.label.take(),
             StmtKind::Labeled { .. } => None,
             _ => {
                 let label = self.cur.label.take();
@@ -131,8 +132,9 @@ impl Builder<'_> {
                     }
                 }
             }
-            StmtKind::Send { .. } | StmtKind::Go(_) | StmtKind::Select { .. } => {
-                self.error("unsupported", s.span, "channels and goroutines are not supported");
+            StmtKind::Select { cases, .. } => self.select(cases, label, s.span),
+            StmtKind::Send { .. } | StmtKind::Go(_) => {
+                self.error("unsupported", s.span, "sends and goroutines are not supported");
             }
         }
     }

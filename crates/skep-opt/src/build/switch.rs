@@ -54,7 +54,7 @@ impl Builder<'_> {
         self.start(end);
     }
 
-    fn branch_or_jump(&mut self, cond: crate::ssa::Value, yes: Block, no: Block) {
+    pub fn branch_or_jump(&mut self, cond: crate::ssa::Value, yes: Block, no: Block) {
         match self.cur.consts.get(&cond) {
             Some(&0) => self.jump(no, Vec::new()),
             Some(_) => self.jump(yes, Vec::new()),

@@ -62,6 +62,28 @@ func receive(c *channel) Time {
 	return t.Add(Duration(due - mono))
 }
 
+// choose is what select does first. It waits until a value is due and gives the number of its channel; with others due
+// too, the one that was due first. Where there is a default, it gives -1 instead of waiting.
+func choose(channels []*channel, hasDefault bool) int {
+	first := -1
+	for i, c := range channels {
+		if c != nil && c.active && (first < 0 || c.due < channels[first].due) {
+			first = i
+		}
+	}
+	if !hasDefault {
+		if first < 0 {
+			receive(nil)
+		}
+		sleepUntil(channels[first].due)
+	} else if first >= 0 {
+		if _, mono := now(); mono < channels[first].due {
+			first = -1
+		}
+	}
+	return first
+}
+
 // Timer gives one value on C, when its time has passed.
 type Timer struct {
 	C       <-chan Time

@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::{BinaryOp, Decl, Expr, Ident, NodeId};
+use super::{BinaryOp, Decl, Expr, ExprKind, Ident, NodeId, UnaryOp};
 use crate::span::Span;
 
 /// Statements between braces.
@@ -110,4 +110,27 @@ pub struct SelectCase {
     pub comm: Option<Box<Stmt>>,
     /// The statements.
     pub body: Vec<Stmt>,
+}
+
+impl SelectCase {
+    /// The channel that the communication receives from; none for `default`, a send, or what is no communication.
+    #[must_use]
+    pub fn channel(&self) -> Option<&Expr> {
+        let mut e = match &self.comm.as_ref()?.kind {
+            StmtKind::Expr(e) => e,
+            StmtKind::Assign { lhs, rhs } | StmtKind::Define { lhs, rhs, .. }
+                if rhs.len() == 1 && lhs.len() <= 2 =>
+            {
+                &rhs[0]
+            }
+            _ => return None,
+        };
+        while let ExprKind::Paren(x) = &e.kind {
+            e = x;
+        }
+        match &e.kind {
+            ExprKind::Unary { op: UnaryOp::Recv, x } => Some(x),
+            _ => None,
+        }
+    }
 }
