@@ -468,6 +468,12 @@ impl Arena {
         is_free || self.has_room_for_new(SLAB)
     }
 
+    /// Whether there is a free young chunk, which is counted already, or room for more.
+    #[cold]
+    fn has_chunk(&self) -> bool {
+        self.pool(CLASSES.len()).has_blocks() || self.has_room(CHUNK)
+    }
+
     pub(crate) fn count_large(&self, bytes: u64) {
         // A count only: nothing is published through it.
         self.large_bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -638,6 +644,11 @@ impl WorkerMem {
             return Block(std::mem::take(&mut self.nursery));
         }
         self.take(CLASSES.len())
+    }
+
+    /// Whether `take_chunk` stays within the cap.
+    pub(crate) fn has_chunk(&self) -> bool {
+        self.nursery != 0 || self.free[CLASSES.len()].head != 0 || self.arena.has_chunk()
     }
 
     /// Takes back a young chunk, cleaning it.

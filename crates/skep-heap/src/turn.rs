@@ -196,7 +196,7 @@ impl<'a> Turn<'a> {
         }
         self.wants_collection = true;
         if self.chunk_left() < size {
-            if !self.mem.arena().has_room(CHUNK) {
+            if !self.mem.has_chunk() {
                 return Err(self.arena_exceeded(CHUNK));
             }
             let current = Block(self.heap.young);

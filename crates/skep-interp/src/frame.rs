@@ -8,8 +8,8 @@
 //! one of these is unsafe: who makes it promises to ask it only for what verified code names. All else goes through
 //! `Segment`, which checks.
 //!
-//! The verifier's rules relied on: `operands` (each slot an instruction names lies in the function's frame),
-//! `windows` (a call's window with header and arguments lies in the frame) and `flow` (control stays in the
+//! The verifier's rules relied on: `SlotInFrame` (each slot an instruction names lies in the function's frame),
+//! `WindowInFrame` (a call's window with header and arguments lies in the frame) and `JumpInside` (control stays in the
 //! function's code, so that each fetched index is one of the program's instructions).
 #![allow(unsafe_code, reason = "slots and instructions are reached without bounds checks; see above")]
 
@@ -33,7 +33,7 @@ pub(crate) struct Limit(usize);
 impl Window {
     #[inline(always)]
     fn slot(self, slot: usize) -> *mut u64 {
-        // SAFETY: the verifier's `operands` rule: the slot lies in the frame, and the frame in its segment.
+        // SAFETY: the verifier's `SlotInFrame` rule: the slot lies in the frame, and the frame in its segment.
         unsafe { self.base.add(slot) }
     }
 
@@ -75,7 +75,7 @@ impl Window {
     /// While the slice lives its segment does, and nothing else touches these slots.
     #[inline(always)]
     pub(crate) unsafe fn slice<'a>(self, start: usize, len: usize) -> &'a mut [u64] {
-        // SAFETY: the verifier's `windows` rule keeps start + len inside the frame; the rest the caller promised.
+        // SAFETY: the verifier's `WindowInFrame` rule keeps start + len inside the frame; the rest the caller promised.
         unsafe { std::slice::from_raw_parts_mut(self.slot(start), len) }
     }
 
@@ -109,7 +109,7 @@ impl Window {
     /// The window of a callee whose slot 0 stands `distance` slots above, where `fits` said that it fits.
     #[inline(always)]
     pub(crate) fn callee(self, distance: usize) -> Window {
-        // SAFETY: the caller's frame holds the callee's window (the verifier's `windows` rule).
+        // SAFETY: the caller's frame holds the callee's window (the verifier's `WindowInFrame` rule).
         Window { base: unsafe { self.base.add(distance) } }
     }
 
@@ -272,7 +272,7 @@ impl Pc {
     /// The instruction. By reference, so that each field is one load.
     #[inline(always)]
     pub(crate) fn inst<'p>(self) -> &'p Inst {
-        // SAFETY: the verifier's `flow` rule: control stays inside of a function's code, which lives as long as
+        // SAFETY: the verifier's `JumpInside` rule: control stays inside of a function's code, which lives as long as
         // handlers run.
         unsafe { &*self.0 }
     }
@@ -311,7 +311,7 @@ impl<'p, T: Copy> TableRef<'p, T> {
     #[inline(always)]
     pub(crate) fn at(self, index: usize) -> T {
         debug_assert!(index < self.0.len(), "the verifier bounds immediates by their tables");
-        // SAFETY: the verifier's `operands` rule: an immediate that names a table's row is inside of it.
+        // SAFETY: the verifier's `Index` rule: an immediate that names a table's row is inside of it.
         unsafe { *self.0.get_unchecked(index) }
     }
 }

@@ -1,6 +1,6 @@
 //! Loads and stores through pointers that code holds.
 //!
-//! Kept true by the verifier's `kinds` rule (only slots that hold pointers are used as addresses, and nothing else
+//! Kept true by the verifier's `NeedsPointer` rule (only slots that hold pointers are used as addresses, and nothing else
 //! flows into them) with the compiler's checks before it: the pointer was tested against nil, the offset lies in
 //! the object's type, the index was tested against the length. The heap keeps objects where they are between
 //! safepoints and updates slots when it moves them.
@@ -23,13 +23,13 @@ macro_rules! accesses {
     ($($load:ident, $store:ident, $ty:ty;)*) => { $(
         #[inline(always)]
         pub(crate) fn $load(addr: u64) -> $ty {
-            // SAFETY: the verifier's `kinds` rule and the checks before, as the file's header says.
+            // SAFETY: the verifier's `NeedsPointer` rule and the checks before, as the file's header says.
             unsafe { (*at::<Packed<$ty>>(addr)).0 }
         }
 
         #[inline(always)]
         pub(crate) fn $store(addr: u64, value: $ty) {
-            // SAFETY: the verifier's `kinds` rule and the checks before, as the file's header says.
+            // SAFETY: the verifier's `NeedsPointer` rule and the checks before, as the file's header says.
             unsafe { (*at::<Packed<$ty>>(addr)).0 = value }
         }
     )* };
@@ -88,6 +88,6 @@ pub(crate) fn builtin_window<'w, 't>(
     slots: &'w mut [u64],
     types: &'w [TypeRef],
 ) -> Window<'w, 't> {
-    // SAFETY: the verifier's `kinds` rule: the slots hold what the builtin's row says.
+    // SAFETY: the verifier's `NeedsPointer` rule: the slots hold what the builtin's row says.
     unsafe { Window::new(turn, slots, types) }
 }

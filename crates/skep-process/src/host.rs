@@ -84,7 +84,8 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
             Operation::SelfPid => self.self_pid(window),
             Operation::Spawn => self.spawn(window),
             Operation::Exit => {
-                self.actor.more().reason = Some(exit::reason(String::from_utf8_lossy(window.str(0)).into()));
+                self.actor.more_from(&mut self.hands.shop.spare_more).reason =
+                    Some(exit::reason(String::from_utf8_lossy(window.str(0)).into()));
                 Flow::Quit
             }
             Operation::Now => {
@@ -97,7 +98,12 @@ impl<E: Engine> Host for Acting<'_, '_, E> {
                 let seed = self.system.map_seed(self.actor.pid);
                 // Mixed once, since the seeds of neighbours are neighbours in the generator's own sequence.
                 let start = || Random::new(Random::new(seed).next_u64());
-                let number = self.actor.more().random.get_or_insert_with(start).next_u64();
+                let number = self
+                    .actor
+                    .more_from(&mut self.hands.shop.spare_more)
+                    .random
+                    .get_or_insert_with(start)
+                    .next_u64();
                 window.set_uint(0, number);
                 Flow::Done
             }
@@ -186,7 +192,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         }
         let outcome = match self.system.deliver(to, message, question, &mut self.hands) {
             Delivered::Taken { depth } => {
-                self.system.note_flood(self.actor, self.record, to, depth);
+                self.system.note_flood(self.actor, self.record, to, depth, &mut self.hands);
                 Outcome::default()
             }
             Delivered::Dropped => Outcome::default(),
@@ -238,7 +244,7 @@ impl<E: Engine> Acting<'_, '_, E> {
                 found = Some((letter, is_counted));
                 continue;
             }
-            let more = self.actor.more();
+            let more = self.actor.more_from(&mut self.hands.shop.spare_more);
             more.looked_at = more.passed_over.len() + usize::from(!is_it);
             more.passed_over.push_back((letter, is_counted));
             if is_it {
@@ -287,7 +293,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         let (Some(target), Some(_)) = (target, record.filter(|r| !r.cell.mailbox().is_closed())) else {
             return Err((Status::Dead, system.obituary(to)));
         };
-        if self.actor.more().questions.len() >= OPEN_QUESTIONS_MAX {
+        if self.actor.more_from(&mut self.hands.shop.spare_more).questions.len() >= OPEN_QUESTIONS_MAX {
             return Err((Status::Full, "too many questions are open".into()));
         }
         let Ok(slot) = system.questions.reserve(&mut self.hands.shop.questions) else {
@@ -310,7 +316,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         let deadline = system.clock.now().saturating_add(u64::try_from(within).unwrap_or(0));
         let timer = system.timers.insert(self.hands.shop.worker, deadline, Due::Question(id)).id;
         let open = Open { question, timer, target: to, within, asked: None, answer: None };
-        self.actor.more().questions.push(open);
+        self.actor.more_from(&mut self.hands.shop.spare_more).questions.push(open);
         Ok(question)
     }
 
@@ -410,7 +416,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         let until = u64::try_from(mono).unwrap_or(0);
         let sleep = match (is_due, self.actor.any_more()) {
             (true, None) => return Flow::Done,
-            _ => &mut self.actor.more().sleep,
+            _ => &mut self.actor.more_from(&mut self.hands.shop.spare_more).sleep,
         };
         if let Some((set, timer)) = *sleep
             && (is_due || set != until)

@@ -16,9 +16,16 @@ use crate::system::{Due, System};
 impl<E: Engine> System<E> {
     /// Notes that a send has left so many messages unread.
     #[inline]
-    pub(crate) fn note_flood(&self, actor: &mut Actor, record: &Record<E>, to: u64, depth: u16) {
+    pub(crate) fn note_flood(
+        &self,
+        actor: &mut Actor,
+        record: &Record<E>,
+        to: u64,
+        depth: u16,
+        hands: &mut Hands<'_>,
+    ) {
         if depth > SOFT_BOUND && to != actor.pid.to_bits() && record.depth() <= SOFT_BOUND {
-            actor.more().floods = SlotId::from_bits(to);
+            actor.more_from(&mut hands.shop.spare_more).floods = SlotId::from_bits(to);
         }
     }
 
@@ -49,7 +56,7 @@ impl<E: Engine> System<E> {
         hands.shop.totals.pauses += 1;
         let until = self.clock.now().saturating_add(PAUSE_MAX.as_nanos() as u64);
         let timer = self.timers.insert(hands.shop.worker, until, Due::Wake(pid)).id;
-        actor.more().pause = Some(Pause { on, until, timer });
+        actor.more_from(&mut hands.shop.spare_more).pause = Some(Pause { on, until, timer });
         true
     }
 

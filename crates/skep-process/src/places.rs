@@ -11,7 +11,8 @@ use skep_sync::primitive::{AtomicU64, Ordering};
 
 /// Places that a worker takes at once where plenty are left.
 const BATCH_MAX: u64 = 64;
-/// A worker takes one in so many of the places that are left: near the limit one by one, so that it is exact.
+/// A worker takes one in so many of the places that are left: near the limit one by one, so that few lie idle with
+/// another worker.
 const BATCH_SHARE: u64 = 4_096;
 
 /// The places of a system.
@@ -74,6 +75,11 @@ impl Places {
         }
         share.places -= 1;
         Ok(())
+    }
+
+    /// Takes a place for who has no share to keep others in.
+    pub(crate) fn take_one(&self) -> Result<(), NoPlace> {
+        self.fetch(1).map(|_| ())
     }
 
     /// Gives a place back.
@@ -165,6 +171,14 @@ mod tests {
             "skep: cannot spawn: 1500 processes x 100 bytes = 150000 bytes, and 0 bytes of state and mail; \
              limit 160000 bytes, a sixteenth of them spared for what lives"
         );
+    }
+
+    #[test]
+    fn who_has_no_share_takes_one_of_many() {
+        let places = places(1 << 30, 1 << 24);
+        places.take_one().expect("a place is left");
+        assert_eq!(places.left.load(Ordering::Relaxed), (1 << 24) - 1);
+        assert_eq!(places.arena.stats().outside_bytes, 100);
     }
 
     #[test]

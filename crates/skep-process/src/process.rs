@@ -238,11 +238,6 @@ impl Actor {
         Actor { pid, role, is_busy: false, fuel_left, fuel_budget: fuel.unwrap_or(u64::MAX), more: None }
     }
 
-    /// What few processes need, made on first use.
-    pub(crate) fn more(&mut self) -> &mut More {
-        self.more.get_or_insert_default()
-    }
-
     /// The same, if there is any.
     pub(crate) fn any_more(&mut self) -> Option<&mut More> {
         self.more.as_deref_mut()
@@ -259,13 +254,13 @@ impl Actor {
         }
     }
 
-    /// Makes what few processes need out of a spare one.
+    /// What few processes need, made on first use, of a spare one if there is one.
     #[inline]
     pub(crate) fn more_from(&mut self, spare: &mut Option<Box<More>>) -> &mut More {
         if self.more.is_none() {
             self.more = spare.take();
         }
-        self.more()
+        self.more.get_or_insert_default()
     }
 
     pub(crate) fn take_more(&mut self) -> Option<Box<More>> {

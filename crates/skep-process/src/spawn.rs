@@ -91,10 +91,10 @@ impl<E: Engine> Acting<'_, '_, E> {
         let mut run = slot.cell.reopen().expect("a slot without a process is closed");
         let mut actor = Actor::new(pid, Role::Behaviour(behaviour), options.fuel);
         if !options.name.is_empty() {
-            actor.more().name = options.name;
+            actor.more_from(&mut self.hands.shop.spare_more).name = options.name;
         }
         for request in first.requests() {
-            actor.more().held.push(request);
+            actor.more_from(&mut self.hands.shop.spare_more).held.push(request);
         }
         let mut body = Box::new(Body {
             heap: Heap::new(&system.arena, options.memory, system.map_seed(pid)),

@@ -17,7 +17,7 @@ use crate::input::Input;
 use crate::limits::OBITUARIES_MAX;
 use crate::local::{Hands, Local, Shop};
 use crate::output::Output;
-use crate::places::{Places, Share};
+use crate::places::Places;
 use crate::process::{Actor, Body, Kept, MailboxBound, Record, Role};
 use crate::question::Question;
 use crate::totals::Totals;
@@ -192,7 +192,7 @@ impl<E: Engine> System<E> {
     /// If there is no place for it.
     pub fn start_main(self: &Arc<Self>) -> Result<(), TableFull> {
         // It is main's from here on.
-        self.places.take(&mut Share::default()).map_err(|_| TableFull)?;
+        self.places.take_one().map_err(|_| TableFull)?;
         let system = Arc::downgrade(self);
         let wake = Arc::new(move |pid| {
             if let Some(system) = system.upgrade() {

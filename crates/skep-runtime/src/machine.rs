@@ -1,9 +1,11 @@
 //! What the machine has: processors, memory, the time of day, chance.
-//! Kept true: all of it is asked for once, when a system is set up.
+//! Kept true: what the machine has is asked for once, when a system is set up; only files are read later.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, ErrorKind, Read};
+use std::os::unix::ffi::OsStrExt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Where nothing is known of the machine.
@@ -83,7 +85,7 @@ pub(crate) fn environment() -> Vec<Vec<u8>> {
 /// Reads a file whole.
 pub(crate) fn read_file(name: &[u8]) -> io::Result<Vec<u8>> {
     let mut data = Vec::new();
-    let file = File::open(&*String::from_utf8_lossy(name))?;
+    let file = File::open(OsStr::from_bytes(name))?;
     file.take(FILE_BYTES_MAX + 1).read_to_end(&mut data)?;
     if data.len() as u64 > FILE_BYTES_MAX {
         return Err(io::Error::new(ErrorKind::FileTooLarge, "file too large"));
@@ -93,10 +95,25 @@ pub(crate) fn read_file(name: &[u8]) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::ffi::OsStrExt;
+
     #[test]
     fn the_total_is_read_in_bytes() {
         assert_eq!(super::total_of("MemTotal:       16 kB\nMemFree: 3 kB\n"), Some(16_384));
         assert_eq!(super::total_of("MemFree: 3 kB\n"), None);
+    }
+
+    #[test]
+    fn a_name_is_bytes() {
+        let missing = super::read_file(b"/no\xff/file").map_err(|error| error.kind());
+        assert_eq!(missing, Err(std::io::ErrorKind::NotFound));
+        let dir = std::env::temp_dir().join(format!("skep-machine-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).expect("the directory is made");
+        let name = [dir.as_os_str().as_encoded_bytes(), b"/a\xff"].concat();
+        std::fs::write(std::path::Path::new(super::OsStr::from_bytes(&name)), "text").expect("it is written");
+        let read = super::read_file(&name).ok();
+        std::fs::remove_dir_all(&dir).expect("the directory is removed");
+        assert_eq!(read.as_deref(), Some(&b"text"[..]));
     }
 
     #[test]

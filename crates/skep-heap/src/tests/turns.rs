@@ -1,6 +1,7 @@
 //! Turns: what survives, what is freed, what is counted.
 
 use super::{NODE, NODE_PTR, module};
+use crate::arena::CHUNK;
 use crate::{Arena, Heap, MemoryExceeded, NoRoots, ProgramData, Turn, WorkerMem, raw};
 
 pub(crate) const MIB: u64 = 1 << 20;
@@ -338,4 +339,21 @@ fn a_collection_for_want_of_memory_leaves_a_sixteenth_of_what_it_copies() {
         assert_eq!(made.is_ok(), is_enough, "{nodes} nodes of 40 bytes leave {spare} bytes of 1 MiB");
         assert_eq!(spare >= turn.used() / 16, is_enough);
     }
+}
+
+#[test]
+fn a_chunk_that_is_counted_already_serves_at_the_system_s_limit() {
+    let mut world = world(u64::MAX);
+    let arena = std::sync::Arc::clone(world.mem.arena());
+    let mut turn = world.turn();
+    let node = turn.alloc_object(NODE);
+    // From here on there is no room for more slabs; the first has chunks left.
+    arena.add_outside(256 * MIB);
+    assert!(node.is_ok() && !arena.has_room(0));
+    let size = 40; // with its header
+    let made = std::iter::from_fn(|| turn.alloc_object(NODE).ok()).take(100_000).count() as u64;
+    assert!((3 * CHUNK..4 * CHUNK).contains(&(made * size)), "{made} nodes");
+    let refused = turn.alloc_object(NODE).expect_err("there is no chunk left");
+    assert_eq!(refused.account, crate::Account::System);
+    arena.give_outside(256 * MIB);
 }
