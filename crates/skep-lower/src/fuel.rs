@@ -24,6 +24,7 @@ pub(crate) fn charges(
     let count = func.blocks.len();
     let roots = func.roots();
     let post = post_dominators(func, graph);
+    let cycle_of = graph.irreducible_cycles();
     let mut payers: Vec<Vec<u32>> = vec![Vec::new(); count];
     let mut charges = vec![0u32; count];
     let mut arms = vec![0u32; count];
@@ -34,9 +35,14 @@ pub(crate) fn charges(
         // What dominates a block stands before it, except where a test was moved to its loop's end.
         let known = above != NONE && !payers[above as usize].is_empty();
         let mut who = Vec::new();
-        if !pays_itself && known && graph.loop_of[above as usize] == graph.loop_of[index] {
+        let is_as_often = |other: u32| {
+            graph.loop_of[other as usize] == graph.loop_of[index]
+                && cycle_of[other as usize] == cycle_of[index]
+        };
+        if !pays_itself && known && is_as_often(above) {
             let theirs = &payers[above as usize];
-            if is_post_dominated(&post, above, *block) {
+            // In a cycle with several entries, a round may run the block and not the one above it.
+            if cycle_of[index] == NONE && is_post_dominated(&post, above, *block) {
                 who.clone_from(theirs);
             } else if graph.preds[index].len() == 1
                 && costs[index] <= ARM_COST_MAX

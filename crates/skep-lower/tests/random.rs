@@ -198,8 +198,17 @@ fn run_ssa(program: &Program, func: usize, args: &[u64]) -> Vec<u64> {
     }
 }
 
+/// What a run's instructions cost, and what it paid for them.
+#[derive(Debug, Default)]
+struct Fuel {
+    paid: u64,
+    cost: u64,
+    /// Something ran that was not yet paid for.
+    is_late: bool,
+}
+
 /// Runs a function as bytecode, in a frame that starts at `base`.
-fn run_code(module: &Module, func: usize, slots: &mut Vec<u64>, base: usize) {
+fn run_code(module: &Module, func: usize, slots: &mut Vec<u64>, base: usize, fuel: &mut Fuel) {
     let func = &module.funcs[func];
     slots.resize(slots.len().max(base + func.frame as usize), 0x5555);
     let mut pc = 0usize;
@@ -213,11 +222,16 @@ fn run_code(module: &Module, func: usize, slots: &mut Vec<u64>, base: usize) {
         let (a, b, c) = (get(i.a()), get(i.b()), get(i.c()));
         let (sa, imm) = (a as i64, i64::from(i.imm()));
         let small = i64::from(i.c() as i8);
+        fuel.cost += u64::from(op.info().cost);
+        fuel.is_late |= fuel.cost > fuel.paid;
         let taken = match op {
-            Code::Enter | Code::Loop | Code::Fuel => continue,
+            Code::Enter | Code::Loop | Code::Fuel => {
+                fuel.paid += i.imm() as u64;
+                continue;
+            }
             Code::Return => return,
             Code::Call => {
-                run_code(module, i.index(), slots, base + i.window() + FRAME_HEADER_SLOTS);
+                run_code(module, i.index(), slots, base + i.window() + FRAME_HEADER_SLOTS, fuel);
                 // What a callee leaves above its results is anything.
                 let callee = &module.funcs[i.index()];
                 let first = base + i.window() + FRAME_HEADER_SLOTS + usize::from(callee.results);
@@ -328,10 +342,43 @@ fn random_functions_compute_the_same() {
             for (args, expect) in inputs.iter().zip(&expect) {
                 let mut slots = args.to_vec();
                 slots.resize(module.funcs[0].frame.max(3) as usize, 0x5555);
-                run_code(&module, 0, &mut slots, 0);
+                let mut fuel = Fuel::default();
+                run_code(&module, 0, &mut slots, 0, &mut fuel);
                 let text = || skep_bytecode::disasm::function_text(&module, &module.funcs[0]);
+                assert!(!fuel.is_late, "seed {seed}: {fuel:?}, {args:?}\n{}", text());
                 assert_eq!(slots[..3], expect[..], "seed {seed}: lowering, {args:?}\n{}", text());
             }
         }
+    }
+}
+
+/// `if c { goto B }; A: a += b; B: many instructions; if n-- > 0 { goto A }`: no round is free, none costs twice.
+#[test]
+fn a_cycle_with_two_entries_pays_each_round() {
+    let mut f = Sketch::new("main.f", &[W, W, W]);
+    let (c, n) = (f.param(W), f.param(W));
+    let (a, in_a) = f.block(&[W, W]);
+    let (b, in_b) = f.block(&[W, W]);
+    let (exit, _) = f.block(&[]);
+    f.end(Term::Branch { cond: c, then: (b, vec![n, c]), els: (a, vec![n, c]) });
+    f.at(a);
+    let sum = f.bin(Bin::Add, in_a[1], in_a[0]);
+    f.jump(b, &[in_a[0], sum]);
+    f.at(b);
+    let mixed = (0..20).fold(in_b[1], |value, nth| f.bin(BINS[[0, 2, 5][nth % 3]], value, in_b[0]));
+    let one = f.num(1);
+    let left = f.bin(Bin::Sub, in_b[0], one);
+    let zero = f.num(0);
+    let more = f.bin(Bin::LtS, zero, left);
+    f.end(Term::Branch { cond: more, then: (a, vec![left, mixed]), els: (exit, vec![]) });
+    f.at(exit);
+    f.ret(&[mixed, left, zero]);
+    let module = skep_lower::lower(program(vec![f.func])).unwrap();
+    for entry in 0..2 {
+        let mut slots = vec![entry, 1000];
+        let mut fuel = Fuel::default();
+        run_code(&module, 0, &mut slots, 0, &mut fuel);
+        let text = skep_bytecode::disasm::function_text(&module, &module.funcs[0]);
+        assert!(!fuel.is_late && fuel.paid <= fuel.cost + 10, "{fuel:?}\n{text}");
     }
 }

@@ -128,6 +128,43 @@ impl Graph {
         }
     }
 
+    /// The cycle of each block that lies in one with several entries, which is no loop; `NONE` for all others.
+    /// Blocks of one cycle have the same number; loops within a cycle belong to it.
+    #[must_use]
+    pub fn irreducible_cycles(&self) -> Vec<u32> {
+        let mut cycle_of = vec![NONE; self.succs.len()];
+        let is_latch = |pred: u32, block: u32| {
+            self.place[pred as usize] >= self.place[block as usize] && self.dominates(block, pred)
+        };
+        let goes_back = |block: &u32| {
+            let place = self.place[*block as usize];
+            let mut preds = self.preds[*block as usize].iter();
+            preds.any(|pred| self.place[*pred as usize] >= place && !self.dominates(*block, *pred))
+        };
+        if !self.order.iter().any(goes_back) {
+            return cycle_of;
+        }
+        // Kosaraju's components, without the edges that make loops: those are in no tree of the search that gave
+        // the order, so the order holds without them too.
+        let mut seen = vec![false; self.succs.len()];
+        for first in &self.order {
+            let mut component = Vec::new();
+            let mut open = vec![*first];
+            while let Some(block) = open.pop() {
+                if std::mem::replace(&mut seen[block as usize], true) {
+                    continue;
+                }
+                component.push(block);
+                let preds = self.preds[block as usize].iter().copied();
+                open.extend(preds.filter(|pred| !seen[*pred as usize] && !is_latch(*pred, block)));
+            }
+            if component.len() > 1 {
+                component.iter().for_each(|block| cycle_of[*block as usize] = *first);
+            }
+        }
+        cycle_of
+    }
+
     /// All reachable blocks so that each loop's are contiguous, in reverse postorder otherwise.
     #[must_use]
     pub fn loop_order(&self) -> Vec<u32> {
