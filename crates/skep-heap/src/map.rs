@@ -211,6 +211,18 @@ pub(crate) fn get(turn: &mut Turn<'_>, ty: TypeRef, map: u64, slots: &[u64]) -> 
     Ok(found.map_or(0, |(_, f)| Places::of(info, map).at(f.id) + info.entry_value))
 }
 
+/// Go words it otherwise when the map is empty.
+#[cold]
+fn unhashable_in_empty(error: LeafError) -> LeafError {
+    match error {
+        LeafError::Trap(text) => match text.strip_prefix("runtime error: hash of unhashable type ") {
+            Some(name) => LeafError::Trap(format!("hash of unhashable type: {name}")),
+            None => LeafError::Trap(text),
+        },
+        other => other,
+    }
+}
+
 /// Looks for a key that may be absent: gives its tag and where it is.
 #[inline]
 fn locate(
@@ -222,7 +234,7 @@ fn locate(
     if len(map) == 0 {
         // Go hashes even then, so that an unhashable key panics.
         if let Key::At(_) = key {
-            hash(turn, info, key, 0, 0, Identify::Known)?;
+            hash(turn, info, key, 0, 0, Identify::Known).map_err(unhashable_in_empty)?;
         }
         return Ok(None);
     }

@@ -86,7 +86,9 @@ pub(crate) fn hash_value(
     let program = turn.program();
     let mut state = seed;
     let mut work = vec![(ty, addr)];
+    let mut walk = Walk::from(turn.touched);
     while let Some((ty, addr)) = work.pop() {
+        walk.step(turn.touched)?;
         let rtype = program.types.rtype(ty);
         turn.touched += rtype.size;
         if rtype.plain && !matches!(rtype.kind, Kind::Pointer | Kind::Chan) && !has_pointers(program, ty) {
@@ -150,6 +152,33 @@ fn has_pointers(program: &ProgramData, ty: TypeRef) -> bool {
     !program.types.info(ty).pointers.is_empty()
 }
 
+/// Bounds one comparison or hash. Values that hold others many times over, through interfaces, take exponentially
+/// many steps, and neither can stop half way: so one that goes on for too long is a run-time panic.
+struct Walk {
+    start: u64,
+    steps: u64,
+}
+
+impl Walk {
+    /// Bytes that one may look at, a step counted as `STEP`: more than values take that fit a process with the
+    /// default limit, and a fraction of a second.
+    const MAX: u64 = 1 << 30;
+    const STEP: u64 = 64;
+
+    fn from(touched: u64) -> Walk {
+        Walk { start: touched, steps: 0 }
+    }
+
+    #[inline]
+    fn step(&mut self, touched: u64) -> Result<(), LeafError> {
+        self.steps += 1;
+        if touched - self.start + self.steps * Walk::STEP > Walk::MAX {
+            return Err(LeafError::runtime("comparing or hashing a value that holds too many others"));
+        }
+        Ok(())
+    }
+}
+
 /// Whether two values of `ty` are equal; the bytes that were looked at are added to `touched`.
 pub(crate) fn equal_values(
     program: &ProgramData,
@@ -160,7 +189,9 @@ pub(crate) fn equal_values(
 ) -> Result<bool, LeafError> {
     let mut work = Vec::new();
     let mut next = Some((ty, a, b));
+    let mut walk = Walk::from(*touched);
     while let Some((ty, a, b)) = next.take().or_else(|| work.pop()) {
+        walk.step(*touched)?;
         let rtype = program.types.rtype(ty);
         *touched += 8;
         if rtype.plain {
