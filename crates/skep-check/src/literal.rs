@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use foldhash::{HashSet, HashSetExt};
+use foldhash::{HashMap, HashSet, HashSetExt};
 use skep_syntax::Span;
 use skep_syntax::tree::{Element, Expr, ExprKind, Ident};
 
@@ -15,6 +15,33 @@ use crate::types::{FieldType, Found, Type, TypeId, Types};
 
 /// Largest index in an array literal: an array is as long as its largest index says.
 const INDEX_MAX: i64 = 1 << 28;
+
+/// The fields that keys of a literal have named so far.
+#[derive(Default)]
+struct SeenFields<'a> {
+    /// By each start of a field's path, the whole one too: the first key whose path starts so, by its number, the
+    /// length of its path, and its name.
+    starts: HashMap<Vec<u32>, (usize, usize, &'a str)>,
+    /// The same by whole paths.
+    whole: HashMap<Vec<u32>, (usize, usize, &'a str)>,
+    count: usize,
+}
+
+impl<'a> SeenFields<'a> {
+    /// Adds a field; gives the first one before that is the same, holds it, or is held by it: the length of its path,
+    /// and its name.
+    fn add(&mut self, path: &[u32], name: &'a str) -> Option<(usize, &'a str)> {
+        let around = (1..=path.len()).filter_map(|len| self.whole.get(&path[..len]));
+        let first = around.chain(self.starts.get(path)).min().copied();
+        let this = (self.count, path.len(), name);
+        self.count += 1;
+        self.whole.entry(path.to_vec()).or_insert(this);
+        for len in 1..=path.len() {
+            self.starts.entry(path[..len].to_vec()).or_insert(this);
+        }
+        first.map(|(_, len, name)| (len, name))
+    }
+}
 
 impl<'a> Checker<'a> {
     pub(crate) fn composite(
@@ -138,7 +165,7 @@ impl<'a> Checker<'a> {
     }
 
     fn keyed_fields(&mut self, base: TypeId, fields: &Rc<[FieldType]>, elems: &'a [Element]) {
-        let mut seen: Vec<(Vec<u32>, &'a str)> = Vec::new();
+        let mut seen = SeenFields::default();
         for elem in elems {
             let Some(key) = &elem.key else {
                 let message = "mixture of field:value and value elements in struct literal";
@@ -163,9 +190,8 @@ impl<'a> Checker<'a> {
             };
             let mut x = self.expr_for(&elem.value, Some(ty));
             self.assignment(&mut x, Some(ty), "struct literal");
-            let clash = seen.iter().find(|(old, _)| old.starts_with(&path) || path.starts_with(old));
-            if let Some((old, old_name)) = clash {
-                let message = match path.len().cmp(&old.len()) {
+            if let Some((old_len, old_name)) = seen.add(&path, &name.name) {
+                let message = match path.len().cmp(&old_len) {
                     Ordering::Equal => format!("duplicate field name {} in struct literal", name.name),
                     Ordering::Greater => format!(
                         "cannot specify promoted field {} and enclosing embedded field {old_name}",
@@ -183,7 +209,6 @@ impl<'a> Checker<'a> {
                     Selection { kind: SelectionKind::Field, recv: base, path: path.clone().into(), ty };
                 self.info.selections.insert(key.id, selection);
             }
-            seen.push((path, &name.name));
         }
     }
 
