@@ -24,7 +24,8 @@ pub(super) fn traits(program: &Program) -> Traits {
             traits.scan(&String::from_utf8_lossy(&bytes));
         }
     }
-    for reason in ["goroutines", "channels", "select"] {
+    // Receiving, alone or in a `select`, is part of Comb: the library hands out channels.
+    for reason in ["goroutines", "channels"] {
         if traits.features.contains(reason) {
             traits.outside.push(reason.to_owned());
         }
@@ -122,7 +123,6 @@ impl Traits {
 fn feature(kind: TokenKind, word: &str) -> Option<&'static str> {
     Some(match kind {
         TokenKind::Go => "goroutines",
-        TokenKind::Chan | TokenKind::Arrow => "channels",
         TokenKind::Select => "select",
         TokenKind::Defer => "defer",
         TokenKind::Goto => "goto",
@@ -167,7 +167,8 @@ impl Ahead<'_> {
 /// What a token shows with those that follow it.
 fn shape(ahead: &Ahead<'_>, depth: u32) -> Option<&'static str> {
     use TokenKind::{
-        Assign, Colon, Comma, Dot, Func, Ident, Interface, LBrack, LParen, RParen, Star, Tilde, Type,
+        Arrow, Assign, Chan, Colon, Comma, Dot, Func, Ident, Interface, LBrack, LParen, RBrack, RParen, Star,
+        Tilde, Type,
     };
     let kinds = [0, 1, 2, 3].map(|at| ahead.kind(at));
     Some(match kinds {
@@ -183,6 +184,10 @@ fn shape(ahead: &Ahead<'_>, depth: u32) -> Option<&'static str> {
         [TokenKind::Break | TokenKind::Continue, Ident, ..] => "labels",
         [Ident, Colon, TokenKind::For, _] => "labels",
         [Func, Ident, ..] if ahead.word(1) == "init" && depth == 0 => "init",
+        // What is closed has been made or sent to.
+        [Ident, LParen, Chan, _] if ahead.word(0) == "make" => "channels",
+        // A type may stand behind a name or bracket too: `func f(c <-chan int)`.
+        [Ident | RParen | RBrack, Arrow, third, _] if third != Chan => "channels",
         [Ident, LParen, ..] if matches!(ahead.word(0), "print" | "println") => "print, println",
         _ => return None,
     })
@@ -213,6 +218,13 @@ mod tests {
             &["closures", "generics", "methods", "structs"],
             &[],
         );
+        check(
+            "package p\nfunc f(c <-chan int) <-chan int { x := <-c; select { case <-c: } }",
+            &["select"],
+            &[],
+        );
+        check("package p\nfunc f() { c := make(chan int) }", &["channels"], &[]);
+        check("package p\nfunc f(c chan<- int) { c <- 1 }", &["channels"], &[]);
         check("package p\ntype A [4]int\nvar _ = x.(type)", &["type switches"], &[]);
     }
 }
