@@ -84,6 +84,15 @@ impl Heap {
     }
 }
 
+impl Heap {
+    /// As `Turn::pays_for_full`, between turns.
+    #[must_use]
+    pub fn pays_for_full(&self, credit: u64) -> bool {
+        let come = self.region_bytes.saturating_sub(self.live_bytes) + self.young_bytes;
+        come.saturating_add(credit) >= self.region_bytes / SPARE
+    }
+}
+
 impl<'a> Turn<'a> {
     /// The program.
     #[inline(always)]
@@ -354,6 +363,13 @@ impl<'a> Turn<'a> {
         let collected = self.collect_full(roots).map_err(|refused| MemoryExceeded { wanted, ..refused })?;
         let needed = wanted.saturating_add(self.spare());
         if self.has_room(needed) { Ok(collected) } else { Err(self.exceeded(wanted)) }
+    }
+
+    /// Whether what has come since the last full collection, and `credit` bytes beside it, pay for another: a
+    /// sixteenth of what it would copy.
+    #[must_use]
+    pub fn pays_for_full(&self, credit: u64) -> bool {
+        self.heap.pays_for_full(credit.saturating_add(self.top - self.counted))
     }
 
     /// Bytes that a collection for want of memory must leave beside what was wanted: else the next would come so

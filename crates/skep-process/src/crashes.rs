@@ -54,6 +54,16 @@ impl Crashes {
         if is_over { self.left_out() } else { 0 }
     }
 
+    /// When those left out are to be told; `u64::MAX` if there are none.
+    #[inline]
+    pub(crate) fn due(&self) -> u64 {
+        // Relaxed: the worker that left one out sees its own store.
+        if !self.has_left_out.load(Ordering::Relaxed) {
+            return u64::MAX;
+        }
+        self.lock().since.saturating_add(WINDOW)
+    }
+
     /// How many were left out since this was last asked.
     pub(crate) fn left_out(&self) -> u64 {
         let mut window = self.lock();
@@ -97,5 +107,16 @@ mod tests {
         });
         assert_eq!(crashes.note(WINDOW), Some(1));
         assert_eq!(crashes.note(WINDOW), Some(0));
+    }
+
+    #[test]
+    fn what_is_left_out_is_due_when_the_window_ends() {
+        let crashes = Crashes::default();
+        (0..CRASHES_TOLD).for_each(|_| assert_eq!(crashes.note(WINDOW), Some(0)));
+        assert_eq!(crashes.due(), u64::MAX);
+        assert_eq!(crashes.note(WINDOW + 5), None);
+        assert_eq!(crashes.due(), 2 * WINDOW);
+        assert_eq!(crashes.overdue(2 * WINDOW), 1);
+        assert_eq!(crashes.due(), u64::MAX);
     }
 }

@@ -90,7 +90,11 @@ impl<E: Engine> System<E> {
         for letter in unread {
             self.dead_letter(letter, &outcome, hands);
         }
-        self.end_more(pid, *more, &outcome, hands);
+        self.end_more(*more, &outcome, hands);
+        if actor.has_read {
+            self.settings.input.forget(pid);
+            self.settings.files.forget(pid);
+        }
         if let Kept::Unborn(first) = state {
             // Its holds are in `held`.
             hands.shop.trash.push(first);
@@ -119,7 +123,7 @@ impl<E: Engine> System<E> {
     }
 
     /// Ends what only few processes have.
-    fn end_more(&self, pid: SlotId, more: More, outcome: &Outcome, hands: &mut Hands<'_>) {
+    fn end_more(&self, more: More, outcome: &Outcome, hands: &mut Hands<'_>) {
         for (letter, _) in more.passed_over {
             self.dead_letter(letter, outcome, hands);
         }
@@ -146,8 +150,6 @@ impl<E: Engine> System<E> {
         if let Some(pause) = more.pause {
             self.timers.cancel(pause.timer);
         }
-        self.settings.input.forget(pid);
-        self.settings.files.forget(pid);
     }
 
     /// Says on standard error what nobody expected; gives the reason as others learn it.

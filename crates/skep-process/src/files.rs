@@ -11,6 +11,8 @@ use std::thread::Builder;
 
 use skep_sync::SlotId;
 
+use crate::output::text_of;
+
 /// Threads that read at the same time.
 const READERS_MAX: usize = 4;
 
@@ -160,13 +162,9 @@ impl Shared {
     }
 }
 
-/// An error as Go words it: the system's text without its number, in lower case.
+/// An error as Go words it.
 fn failure(error: &io::Error) -> Failure {
-    let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or(&text);
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_ascii_lowercase());
-    Failure { code: error.raw_os_error().unwrap_or(0), text: first.into_iter().chain(chars).collect() }
+    Failure { code: error.raw_os_error().unwrap_or(0), text: text_of(error) }
 }
 
 #[cfg(test)]

@@ -467,6 +467,7 @@ impl<E: Engine> Acting<'_, '_, E> {
         if std::mem::take(&mut self.hands.shop.has_written) {
             self.system.settings.output.flush();
         }
+        self.actor.has_read = true;
         match self.system.settings.input.read(pid, window.bytes_mut(0)) {
             Readable::Bytes(count) => {
                 window.charge(count as u64 / BYTES_PER_FUEL);
@@ -493,6 +494,7 @@ impl<E: Engine> Acting<'_, '_, E> {
     /// `load(name string) (data []byte, code int, failure string)`
     fn load(&mut self, window: &mut Window<'_, '_>) -> Flow {
         let pid = self.actor.pid;
+        self.actor.has_read = true;
         let Some(answer) = self.system.settings.files.read(pid, window.str(0)) else {
             return Flow::Wait(WaitReason::Input);
         };

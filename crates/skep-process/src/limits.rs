@@ -40,3 +40,7 @@ pub(crate) const STACK_PER_YOUNG: u64 = 4;
 pub(crate) use skep_bytecode::limits::BYTES_PER_FUEL;
 
 const _: () = assert!(SOFT_BOUND < HARD_BOUND && HARD_BOUND < skep_sync::mailbox::DEPTH_MAX);
+
+/// Bytes that a turn for mail refused for want of memory adds to what pays for a full collection: else a process that
+/// only let go of its state, and is sent nothing that fits, would never be collected.
+pub(crate) const REFUSAL_PAYS: u64 = 4 << 10;

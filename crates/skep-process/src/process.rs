@@ -174,6 +174,8 @@ pub(crate) struct Body<E: Engine> {
     pub(crate) globals: Globals,
     /// Units of its own memory that the room for mail was last lessened by.
     pub(crate) charged: u32,
+    /// Turns in which others asked for a collection that was not paid for.
+    pub(crate) asked: u32,
     pub(crate) actor: Actor,
 }
 
@@ -203,6 +205,8 @@ pub(crate) struct Actor {
     pub(crate) role: Role,
     /// Whether a message (or main) is being worked on.
     pub(crate) is_busy: bool,
+    /// Whether it has ever asked for input or a file: only then may one be on its way to it.
+    pub(crate) has_read: bool,
     /// What is left of its fuel budget.
     pub(crate) fuel_left: i64,
     pub(crate) fuel_budget: u64,
@@ -235,7 +239,15 @@ impl Role {
 impl Actor {
     pub(crate) fn new(pid: SlotId, role: Role, fuel: Option<u64>) -> Actor {
         let fuel_left = fuel.map_or(i64::MAX, |fuel| i64::try_from(fuel).unwrap_or(i64::MAX));
-        Actor { pid, role, is_busy: false, fuel_left, fuel_budget: fuel.unwrap_or(u64::MAX), more: None }
+        Actor {
+            pid,
+            role,
+            is_busy: false,
+            has_read: false,
+            fuel_left,
+            fuel_budget: fuel.unwrap_or(u64::MAX),
+            more: None,
+        }
     }
 
     /// The same, if there is any.

@@ -14,7 +14,7 @@ use crate::engine::Engine;
 use crate::envelope::{Answer, Envelope};
 use crate::exit::Exit;
 use crate::host::Acting;
-use crate::limits::{MESSAGES_PER_TURN, STACK_PER_YOUNG, TURN_FUEL};
+use crate::limits::{MESSAGES_PER_TURN, REFUSAL_PAYS, STACK_PER_YOUNG, TURN_FUEL};
 use crate::local::{Hands, Local};
 use crate::process::{Actor, Body, Kept, Policy, Record, Role, Run, mail_bytes};
 use crate::question::KEPT;
@@ -129,7 +129,7 @@ impl<E: Engine> System<E> {
         mut hands: Hands<'s>,
     ) -> After {
         let (mem, stacks, args, kept) = parts;
-        let Body { heap, fiber, state, globals, actor, .. } = body;
+        let Body { heap, fiber, state, globals, actor, asked, .. } = body;
         if record.requests.is_set(Request::Stop) {
             return After::Ends(Exit::Killed);
         }
@@ -142,7 +142,14 @@ impl<E: Engine> System<E> {
         if self.is_paused(actor, hands.presence) {
             return After::Control;
         }
-        let must_collect = record.requests.take(Request::Collect);
+        let mut must_collect = record.requests.take(Request::Collect);
+        if must_collect {
+            *asked += 1;
+            must_collect = heap.pays_for_full(u64::from(*asked) * REFUSAL_PAYS);
+        }
+        if must_collect {
+            *asked = 0;
+        }
         let first = match actor.role {
             Role::Behaviour(_) if !actor.is_busy => match next_mail(actor, run) {
                 None if !must_collect => return After::Between,
@@ -362,7 +369,7 @@ impl<E: Engine> Slice<'_, '_, E> {
         {
             *self.state = Kept::Born(State::new(turn, first));
         }
-        if !turn.has_room(message.bytes()) {
+        if !turn.has_room(message.bytes()) && turn.pays_for_full(0) {
             self.make_room(turn);
         }
         self.args.clear();

@@ -102,6 +102,7 @@ impl<E: Engine> Acting<'_, '_, E> {
             state: Kept::Unborn(first),
             globals: Globals::default(),
             charged: 0,
+            asked: 0,
             actor,
         });
         slot.charge(&mut body);

@@ -213,6 +213,7 @@ impl<E: Engine> System<E> {
             state: Kept::None,
             globals: Globals::default(),
             charged: 0,
+            asked: 0,
             actor: Actor::new(pid, Role::Init, self.settings.fuel),
         }));
         // Ready from the start: the enqueueing is below.
@@ -453,7 +454,11 @@ impl<E: Engine> Runnable for System<E> {
         }
         local.due = due;
         // On a virtual clock nothing passes without an effect of the program.
-        if self.settings.virtual_clock.is_some() { next } else { next.min(local.mem.tend(now)) }
+        if self.settings.virtual_clock.is_some() {
+            next
+        } else {
+            next.min(local.mem.tend(now)).min(self.crashes.due())
+        }
     }
 
     fn sleep(&self, local: &mut Local<E>, park: &mut dyn FnMut()) {

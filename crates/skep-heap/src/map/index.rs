@@ -232,13 +232,10 @@ pub(super) fn fill(
     vacant: Vacant,
 ) -> Result<(), MemoryExceeded> {
     let table = Table(vacant.table);
-    if table.0 != 0 {
-        let used = table.used() + 1;
-        if used * 8 <= table.slots() * 5 {
-            table.set_used(used);
-            raw::store64(vacant.slot, tag << 32 | (id + 1));
-            return Ok(());
-        }
+    if table.0 != 0 && table.has_room() {
+        table.set_used(table.used() + 1);
+        raw::store64(vacant.slot, tag << 32 | (id + 1));
+        return Ok(());
     }
     if raw::load64(map + INDEX) == 0 {
         return Ok(());

@@ -357,3 +357,19 @@ fn a_chunk_that_is_counted_already_serves_at_the_system_s_limit() {
     assert_eq!(refused.account, crate::Account::System);
     arena.give_outside(256 * MIB);
 }
+
+#[test]
+fn a_full_collection_is_paid_for_by_what_has_come_since_the_last() {
+    let mut world = world(u64::MAX);
+    let mut turn = world.turn();
+    let mut roots = vec![list(&mut turn, 50_000)];
+    turn.collect_full(&mut roots).unwrap();
+    let copied = turn.used();
+    assert!(!turn.pays_for_full(0));
+    assert!(!turn.pays_for_full(copied / 32) && turn.pays_for_full(copied / 16));
+    roots.push(list(&mut turn, 4_000));
+    assert!(turn.pays_for_full(0));
+    // Garbage that is gone pays for nothing; what has stayed does.
+    turn.finish(&mut roots);
+    assert!(world.heap.pays_for_full(0));
+}
